@@ -192,8 +192,9 @@ $\\href{javascript:window.ran=7}{x}$ $\\includegraphics{https://elsewhere.exampl
 
 结尾`;
 
-test('hostile Markdown in an answer runs nothing and fetches nothing from elsewhere', async ({
+test('hostile Markdown in an answer runs nothing and fetches nothing from elsewhere, nor where it is shared', async ({
   page,
+  browser,
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
@@ -205,7 +206,72 @@ test('hostile Markdown in an answer runs nothing and fetches nothing from elsewh
   await expect(answers(page).getByRole('link', { name: '站' })).toHaveAttribute('rel', /noopener/);
   expect(await answers(page).locator('script, iframe, style, [onerror], [onload]').count()).toBe(0);
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
-  expect(complaints.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  await page.getByRole('button', { name: '生成链接' }).click();
+  const visitor = await (await browser.newContext()).newPage();
+  const seen = watch(visitor, server);
+  await visitor.goto(await page.getByLabel('分享链接').inputValue());
+  await expect(answers(visitor)).toContainText('结尾');
+  await expect(answers(visitor).getByRole('link', { name: '站' })).toBeVisible();
+  expect(await answers(visitor).locator('script, iframe, style, [onerror], [onload]').count()).toBe(
+    0,
+  );
+  expect(await visitor.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+  await visitor.context().close();
+  for (const heard of [complaints, seen.complaints])
+    expect(heard.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
+});
+
+test('a conversation is shared as it is now, with its branches and behind a password, until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+  await ask(page, '19*3');
+  await expect(answers(page)).toContainText('57');
+  await page.getByRole('article', { name: '问题' }).getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('19*5');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('95');
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '分享「19*3」' });
+  await dialog.getByRole('radio', { name: '全部分支（4 条）' }).click();
+  await dialog.getByLabel('访问密码').fill('口令 1234');
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('分享链接').inputValue();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage();
+  const seen = watch(visitor, server);
+  await visitor.goto(link);
+  await visitor.getByLabel('访问密码').fill('falsch');
+  await visitor.getByRole('button', { name: /查\s?看/ }).click();
+  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('口令 1234');
+  await visitor.getByRole('button', { name: /查\s?看/ }).click();
+  await expect(answers(visitor)).toContainText('95');
+  await visitor.getByRole('button', { name: '上一个问法' }).click();
+  await expect(answers(visitor)).toContainText('57');
+  await expect(visitor.getByText(/快照，.*只能查看/)).toBeVisible();
+  expect(await faultsIn(visitor, 'light')).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await list(page).getByRole('button', { name: '我的分享' }).click();
+  const drawer = page.getByRole('dialog', { name: '我的分享' });
+  const row = drawer.getByRole('listitem').filter({ hasText: '19*3' });
+  await expect(row).toContainText(/全部分支 4 条 · 不附来源 · 查看 \d 次/);
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await row.getByRole('button', { name: '取消分享' }).click();
+  await expect(page.getByText('已取消分享')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
+  await visitor.context().close();
+  expect(complaints).toEqual([]);
 });
 
 test('on a phone conversations are found, named, put into the trash and taken out of it', async ({

@@ -22,6 +22,8 @@ export const chatContract = defineAreaContract({
     'chat.key-missing': warning('请填写密钥'),
     'chat.prompt-taken': warning('已有同名的提示词'),
     'chat.too-many-prompts': warning('最多保存 {count} 个提示词，请先删除一些'),
+    'chat.usage-span': warning('开始日期不能晚于结束日期'),
+    'chat.usage-long': warning('一次最多看 {days} 天'),
     'chat.thing-gone': refusal(404, '要问的内容已不在，或没有权限查看'),
     'chat.share-gone': refusal(404, '链接不存在、已过期或已取消'),
     'chat.share-password': warning('请输入访问密码'),

@@ -6,6 +6,7 @@ import { addProviderRoutes } from './provider/provider.routes.ts';
 import { addRunRoutes } from './run/run.routes.ts';
 import { seedChatDemo } from './seed-demo.ts';
 import { addShareRoutes } from './share/share.routes.ts';
+import { addUsageRoutes } from './usage/usage.routes.ts';
 
 declare module '#core/database/signals.ts' {
   interface SignalMap {
@@ -22,6 +23,7 @@ export const chatArea: Area = {
     addProviderRoutes(app, core);
     addPromptRoutes(app, core);
     addShareRoutes(app, core);
+    addUsageRoutes(app, core);
   },
   retention: () => [
     sql`delete from chat_conversation where delete_time < now() - interval '30 days'`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf, startTestApp } from '#core/testing/test-app.ts';
+import { clientOf, grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { readXlsx } from 'hucre/xlsx';
 
 const conversations = '/chat/v2/conversations';
 const shares = '/chat/v2/shares';
@@ -28,7 +29,7 @@ const source = {
   quote: '私下的话',
   is_cited: true,
 };
-const written = (id: number, parent: number | null, text: string, values: object = {}) => ({
+const written = ([id, parent]: [number, number | null], text: string, values: object = {}) => ({
   id,
   parent_id: parent,
   role: parent === null || parent === 2 ? 'user' : 'assistant',
@@ -54,10 +55,10 @@ async function talk(who = me): Promise<{ id: number; ids: number[] }> {
     tags: [],
     leaf_id: 4,
     messages: [
-      written(1, null, '阈值是多少'),
-      written(2, 1, '写着 [1]。', { sources: [source] }),
-      written(3, 1, '另一个回答'),
-      written(4, 2, '再问'),
+      written([1, null], '阈值是多少'),
+      written([2, 1], '写着 [1]。', { sources: [source] }),
+      written([3, 1], '另一个回答'),
+      written([4, 2], '再问'),
     ],
   });
   const read = await who.get(`${conversations}/${data.id}`);
@@ -187,5 +188,140 @@ describe('a conversation shared by a link', () => {
       [id],
     );
     expect((await me.post(at, wish)).msg).toBe('最多 100 个有效的分享，请先取消一些');
+  });
+});
+
+describe('the usage', () => {
+  const usage = '/chat/v2/usage';
+  const span = 'begin_date=2026-03-01&end_date=2026-03-31';
+  let providerId: number;
+  let ownId: number;
+
+  beforeAll(async () => {
+    const provider = {
+      name: '公用',
+      base_url: 'https://models.example/v1',
+      models: [{ name: 'm', title: '', context: 8000, price_in: 1, price_out: 2 }],
+      is_enabled: true,
+      daily_budget: 5_000_000,
+      is_system: true,
+      api_key: '',
+    };
+    const post = (who: TestClient, values: object) =>
+      who.post('/chat/v2/providers', { ...provider, ...values });
+    providerId = (await post(app.admin, {})).data.id;
+    ownId = (await post(other, { name: '私有', is_system: false, daily_budget: null })).data.id;
+    const used = [
+      [me.userId, '2026-03-02', providerId, 'm', 3, 1, 100, 50, 1_250_000],
+      [me.userId, '2026-03-03', providerId, 'm', 1, 0, 10, 5, 250_000],
+      [me.userId, '2026-04-01', providerId, 'm', 9, 0, 9, 9, 9],
+      [other.userId, '2026-03-03', providerId, '=1+1', 2, 0, 20, 10, 2_000_000],
+      [other.userId, '2026-03-03', ownId, 'mine', 1, 0, 7, 7, 0],
+    ];
+    for (const row of used)
+      await app.core.pool.query(
+        'insert into chat_usage values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        row,
+      );
+    await app.core.pool.query(
+      `insert into chat_usage values ($1, (now() at time zone 'Asia/Shanghai')::date, $2, 'm', 1, 0, 1, 1, 4200000)`,
+      [me.userId, providerId],
+    );
+  });
+
+  const cellsOf = async (bytes: Buffer) => {
+    const { sheets } = await readXlsx(bytes);
+    return (sheets[0]?.rows ?? []).map((row) => row.map(String));
+  };
+
+  it('is one’s own by day and model, with what is left of the budget', async () => {
+    const { data } = await me.get(`${usage}?${span}`);
+    expect(data).toMatchObject({
+      begin_date: '2026-03-01',
+      people: [],
+      days: [
+        { day: '2026-03-02', provider: '公用', model: 'm', answers: 3, failures: 1 },
+        { day: '2026-03-03', tokens_in: 10, tokens_out: 5, cost_micro: 250_000 },
+      ],
+      budgets: [
+        { provider: '公用', is_system: true, daily_budget: 5_000_000, spent_today: 4_200_000 },
+      ],
+    });
+    const usual = (await me.get(usage)).data;
+    expect(usual.days).toMatchObject([{ cost_micro: 4_200_000 }]);
+    expect(Date.parse(usual.end_date) - Date.parse(usual.begin_date)).toBe(29 * 86_400_000);
+    expect((await me.get(`${usage}?begin_date=2026-03-02&end_date=2026-03-01`)).msg).toContain(
+      '不能晚于',
+    );
+    expect((await me.get(`${usage}?begin_date=2020-01-01&end_date=2026-03-01`)).msg).toContain(
+      '366',
+    );
+    const cells = await cellsOf(
+      (
+        await me.post(`${usage}/export`, {
+          begin_date: '2026-03-01',
+          end_date: '2026-03-31',
+        })
+      ).bytes,
+    );
+    expect(cells[0]).toEqual([
+      '日期',
+      '用户',
+      '服务商',
+      '模型',
+      '回答',
+      '失败',
+      '读入词元',
+      '写出词元',
+      '费用（元）',
+    ]);
+    expect(cells.slice(1).map(([day, , , , answers]) => [day, answers])).toEqual([
+      ['2026-03-03', '1'],
+      ['2026-03-02', '3'],
+    ]);
+  });
+
+  it('of all is told to those who look after it, as far as their scope and their columns go', async () => {
+    expect((await me.get(`${usage}?of=all&${span}`)).status).toBe(403);
+    expect((await me.post(`${usage}/export`, { of: 'all' })).status).toBe(403);
+    const all = (await app.admin.get(`${usage}?of=all&${span}`)).data;
+    expect(all.people_count).toBe(2);
+    expect(all.people.map((one: { cost_micro: number }) => one.cost_micro)).toEqual([
+      2_000_000, 1_500_000,
+    ]);
+    // Somebody's own provider is his own business.
+    expect(JSON.stringify(all)).not.toContain('私有');
+    expect((await other.get(`${usage}?${span}`)).text).toContain('私有');
+    const lines = await cellsOf(
+      (
+        await app.admin.post(`${usage}/export`, {
+          of: 'all',
+          begin_date: '2026-03-01',
+          end_date: '2026-03-31',
+        })
+      ).bytes,
+    );
+    expect(lines).toHaveLength(5);
+    expect(lines.flat()).toContain("'=1+1");
+    const keeper = await app.signInAs();
+    const roleId = await grant(app, keeper.userId, ['chat:data:list', 'chat:usage:list']);
+    const seen = async () => {
+      app.core.principals.forget(keeper.userId);
+      return (await keeper.get(`${usage}?of=all&${span}`)).data;
+    };
+    await app.core.pool.query(`update sys_role set data_scope = '5' where id = $1`, [roleId]);
+    expect(await seen()).toMatchObject({ people: [], days: [] });
+    await app.core.pool.query(`update sys_role set data_scope = '1' where id = $1`, [roleId]);
+    const names = (await seen()).people.map((one: { user_name: string }) => one.user_name);
+    expect(names.every((name: string) => name !== '')).toBe(true);
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
+       select $1, id, false, true, true, true, false, '' from sys_column where resource = 'system:user'`,
+      [roleId],
+    );
+    expect((await seen()).people.map((one: { user_name: string }) => one.user_name)).toEqual([
+      '',
+      '',
+    ]);
   });
 });

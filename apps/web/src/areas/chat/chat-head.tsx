@@ -1,4 +1,5 @@
 import {
+  BarChartOutlined,
   BulbOutlined,
   MenuOutlined,
   PlusOutlined,
@@ -12,7 +13,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 
 /** What the address shows beside the conversation: `?set=`. */
-export type ChatPanel = 'provider' | 'prompt' | 'shares';
+export type ChatPanel = 'provider' | 'prompt' | 'shares' | 'usage';
 
 interface ChatHeadProps {
   /** The conversation that is open. */
@@ -43,6 +44,7 @@ export function ChatHead(props: ChatHeadProps): ReactNode {
       {mayEdit && (
         <IconButton icon={<BulbOutlined />} name="提示词" onClick={() => onShow('prompt')} />
       )}
+      <IconButton icon={<BarChartOutlined />} name="用量" onClick={() => onShow('usage')} />
       {mayKeep && (
         <IconButton icon={<SettingOutlined />} name="模型设置" onClick={() => onShow('provider')} />
       )}

@@ -15,6 +15,7 @@ import { PromptDrawer } from './prompt/prompt-drawer.tsx';
 import { ProviderDrawer } from './provider/provider-drawer.tsx';
 import { SharesDrawer } from './share/shares-drawer.tsx';
 import { TalkView } from './talk/talk-view.tsx';
+import { UsageDrawer } from './usage/usage-drawer.tsx';
 import './chat.css';
 
 const keys: ShortcutGroup = {
@@ -77,6 +78,7 @@ export function ChatPage(): ReactNode {
       </AppDrawer>
       <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => show(undefined)} />
       <PromptDrawer open={params.get('set') === 'prompt'} onClose={() => show(undefined)} />
+      <UsageDrawer open={params.get('set') === 'usage'} onClose={() => show(undefined)} />
       <SharesDrawer open={params.get('set') === 'shares'} onClose={() => show(undefined)} />
     </div>
   );
