@@ -90,9 +90,9 @@ function Answer({ id, text, state, sources }: SharedMessage): ReactNode {
     const n = citedBy(link?.getAttribute('href') ?? null);
     if (n === undefined) return;
     event.preventDefault();
-    document
-      .querySelector(`[data-source="${id}-${n}"]`)
-      ?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    const item = document.querySelector(`[data-source="${id}-${n}"]`);
+    item?.querySelector('details')?.setAttribute('open', '');
+    item?.scrollIntoView({ block: 'center' });
   };
   return (
     <>
@@ -122,7 +122,12 @@ function SharedSourceList({
           <li key={n} data-source={`${id}-${n}`}>
             {role === 'assistant' && <span className="chat-source-n">{n}</span>} {title}
             {place !== '' && <span className="chat-note"> · {place}</span>}
-            {quote !== '' && <blockquote>{quote}</blockquote>}
+            {quote !== '' && (
+              <details>
+                <summary>引用的原文</summary>
+                <blockquote>{quote}</blockquote>
+              </details>
+            )}
           </li>
         ))}
       </ol>

@@ -38,6 +38,7 @@ describe('the sums of the usage', () => {
   it.each([
     [0, '¥0.00'],
     [420, '¥0.0004'],
+    [800_000, '¥0.80'],
     [1_234_567_890, '¥1,234.57'],
   ])('%i millionths are %s', (micro, text) => {
     expect(yuan(micro)).toBe(text);

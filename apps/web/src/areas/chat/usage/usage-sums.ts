@@ -62,6 +62,6 @@ export function spanEnding(today: string, span: number | 'month'): [begin: strin
 /** Millionths of a yuan as money: of little money more places. */
 export function yuan(micro: number): string {
   const value = micro / 1e6;
-  const places = micro > 0 && value < 1 ? 4 : 2;
+  const places = value < 1 && micro % 10_000 !== 0 ? 4 : 2;
   return `¥${value.toLocaleString('zh-CN', { minimumFractionDigits: places, maximumFractionDigits: places })}`;
 }
