@@ -425,3 +425,42 @@ test('a prompt is kept with its places, found by a slash, filled in and asked', 
   await expect(answers(page)).toContainText('84');
   expect(complaints).toEqual([]);
 });
+
+test('files go along with a question, are taken off, looked through, and kept when it is put otherwise', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+  const input = page.getByLabel('选择附件', { exact: true });
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+  await input.setInputFiles(file('程序.exe', 'MZ'));
+  await expect(page.getByText(/文件格式不正确/)).toBeVisible();
+  await input.setInputFiles([file('甲.md', '频率阈值写作 0.01%'), file('乙.txt', '不要的')]);
+  const chips = page.getByRole('list', { name: '附件' });
+  await chips.getByRole('button', { name: '去掉「乙.txt」' }).click();
+  await expect(chips.getByRole('listitem')).toHaveCount(1);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await ask(page, '频率阈值');
+  await expect(answers(page)).toContainText('0.01%');
+  const question = page.getByRole('article', { name: '问题' });
+  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+  await question.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('阈值写作多少');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('0.01%');
+  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+  await page.reload();
+  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await question.getByRole('link', { name: '甲.md' }).click();
+  await (await opened).close();
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -11,3 +11,7 @@ INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, componen
 -- ROLE_DEFAULT: as with notes, what is one's own is shared by oneself.
 INSERT INTO sys_role_menu (role_id, menu_id)
   SELECT 2, id FROM sys_menu WHERE parent_id = 600 AND perms = 'chat:data:share';
+--> statement-breakpoint
+-- A question that goes, also along with its conversation, uses its files no more.
+CREATE TRIGGER chat_message_forget_files AFTER DELETE ON chat_message REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION forget_file_uses('chat');

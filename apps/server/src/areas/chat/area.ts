@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
+import { mayReadAttachments } from './attachment/attachment.repository.ts';
 import { addConversationRoutes } from './conversation/conversation.routes.ts';
 import { addPromptRoutes } from './prompt/prompt.routes.ts';
 import { addProviderRoutes } from './provider/provider.routes.ts';
@@ -25,6 +26,7 @@ export const chatArea: Area = {
     addShareRoutes(app, core);
     addUsageRoutes(app, core);
   },
+  fileUses: [{ kind: 'chat', mayRead: mayReadAttachments, isPersonal: true }],
   retention: () => [
     sql`delete from chat_conversation where delete_time < now() - interval '30 days'`,
     // Keys that made sending twice harmless; what they began is in the messages.

@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { Suspense, lazy, memo, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
+import { SentAttachments } from '../attachment/attachments.tsx';
 import { SaveAsNote } from '../transfer/save-as-note.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
@@ -64,6 +65,7 @@ function Question(props: MessageViewProps): ReactNode {
     );
   return (
     <>
+      <SentAttachments sources={message.sources} />
       <div className="chat-bubble">{message.text}</div>
       <div className="chat-tools">
         <Switcher id={message.id} siblings={props.siblings} what="问法" onBranch={acts.onBranch} />
