@@ -170,6 +170,18 @@ test('what a provider fails with is said in the answer’s place, and it may be 
   await answers(page).getByRole('button', { name: '重试' }).click();
   await expect(answers(page)).toContainText('收到：有人吗');
   expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.getByRole('button', { name: '用量', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '用量' });
+  const models = drawer.getByRole('region', { name: '按模型' });
+  await expect(models.getByRole('row').filter({ hasText: 'fail401' })).toContainText('试验');
+  await drawer.getByRole('button', { name: '每天的费用：看数据' }).click();
+  await expect(drawer.getByRole('columnheader', { name: 'echo', exact: true })).toBeVisible();
+  await drawer.getByText('所有人', { exact: true }).click();
+  await expect(drawer.getByRole('region', { name: '按用户' }).getByRole('row')).not.toHaveCount(1);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  const file = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: '导出' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^AI 对话用量 .*\.xlsx$/);
   expect(complaints).toEqual([]);
 });
 
@@ -192,8 +204,9 @@ $\\href{javascript:window.ran=7}{x}$ $\\includegraphics{https://elsewhere.exampl
 
 结尾`;
 
-test('hostile Markdown in an answer runs nothing and fetches nothing from elsewhere', async ({
+test('hostile Markdown in an answer runs nothing and fetches nothing from elsewhere, nor where it is shared', async ({
   page,
+  browser,
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
@@ -203,9 +216,81 @@ test('hostile Markdown in an answer runs nothing and fetches nothing from elsewh
   await expect(answers(page)).toContainText('结尾');
   await expect(answers(page).getByRole('button', { name: '重新生成' })).toBeVisible();
   await expect(answers(page).getByRole('link', { name: '站' })).toHaveAttribute('rel', /noopener/);
-  expect(await answers(page).locator('script, iframe, style, [onerror], [onload]').count()).toBe(0);
+  // A diagram has a sheet of its own, within it.
+  expect(
+    await answers(page)
+      .locator('script, iframe, style:not(svg style), [onerror], [onload]')
+      .count(),
+  ).toBe(0);
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
-  expect(complaints.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  await page.getByRole('button', { name: '生成链接' }).click();
+  const visitor = await (await browser.newContext()).newPage();
+  const seen = watch(visitor, server);
+  await visitor.goto(await page.getByLabel('分享链接').inputValue());
+  await expect(answers(visitor)).toContainText('结尾');
+  await expect(answers(visitor).getByRole('link', { name: '站' })).toBeVisible();
+  expect(
+    await answers(visitor)
+      .locator('script, iframe, style:not(svg style), [onerror], [onload]')
+      .count(),
+  ).toBe(0);
+  expect(await visitor.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+  await visitor.context().close();
+  for (const heard of [complaints, seen.complaints])
+    expect(heard.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
+});
+
+test('a conversation is shared as it is now, with its branches and behind a password, until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+  await ask(page, '19*3');
+  await expect(answers(page)).toContainText('57');
+  await page.getByRole('article', { name: '问题' }).getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('19*5');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('95');
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '分享「19*3」' });
+  await dialog.getByRole('radio', { name: '全部分支（4 条）' }).click();
+  await dialog.getByLabel('访问密码').fill('口令 1234');
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('分享链接').inputValue();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage();
+  const seen = watch(visitor, server);
+  await visitor.goto(link);
+  await visitor.getByLabel('访问密码').fill('falsch');
+  await visitor.getByRole('button', { name: /查\s?看/ }).click();
+  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('口令 1234');
+  await visitor.getByRole('button', { name: /查\s?看/ }).click();
+  await expect(answers(visitor)).toContainText('95');
+  await visitor.getByRole('button', { name: '上一个问法' }).click();
+  await expect(answers(visitor)).toContainText('57');
+  await expect(visitor.getByText(/快照，.*只能查看/)).toBeVisible();
+  expect(await faultsIn(visitor, 'light')).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await list(page).getByRole('button', { name: '我的分享' }).click();
+  const drawer = page.getByRole('dialog', { name: '我的分享' });
+  const row = drawer.getByRole('listitem').filter({ hasText: '19*3' });
+  await expect(row).toContainText(/全部分支 4 条 · 不附来源 · 查看 \d 次/);
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await row.getByRole('button', { name: '取消分享' }).click();
+  await expect(page.getByText('已取消分享')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
+  await visitor.context().close();
+  expect(complaints).toEqual([]);
 });
 
 test('on a phone conversations are found, named, put into the trash and taken out of it', async ({
@@ -338,5 +423,44 @@ test('a prompt is kept with its places, found by a slash, filled in and asked', 
   await expect(box(page)).toHaveValue('12*7');
   await box(page).press('Enter');
   await expect(answers(page)).toContainText('84');
+  expect(complaints).toEqual([]);
+});
+
+test('files go along with a question, are taken off, looked through, and kept when it is put otherwise', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+  const input = page.getByLabel('选择附件', { exact: true });
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+  await input.setInputFiles(file('程序.exe', 'MZ'));
+  await expect(page.getByText(/文件格式不正确/)).toBeVisible();
+  await input.setInputFiles([file('甲.md', '频率阈值写作 0.01%'), file('乙.txt', '不要的')]);
+  const chips = page.getByRole('list', { name: '附件' });
+  await chips.getByRole('button', { name: '去掉「乙.txt」' }).click();
+  await expect(chips.getByRole('listitem')).toHaveCount(1);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await ask(page, '频率阈值');
+  await expect(answers(page)).toContainText('0.01%');
+  const question = page.getByRole('article', { name: '问题' });
+  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+  await question.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('阈值写作多少');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('0.01%');
+  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+  await page.reload();
+  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await question.getByRole('link', { name: '甲.md' }).click();
+  await (await opened).close();
+  expect(await faultsIn(page, 'dark')).toEqual([]);
   expect(complaints).toEqual([]);
 });

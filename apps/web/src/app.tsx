@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useFactorOwed } from '#core/auth/factor-owed.ts';
 import { useLock } from '#core/auth/lock.ts';
@@ -39,6 +39,10 @@ const SharedNotePage = lazy(async () => ({
   default: (await import('#areas/notebook/share/shared-note-page.tsx')).SharedNotePage,
 }));
 
+const SharedChatPage = lazy(async () => ({
+  default: (await import('#areas/chat/share/shared-chat-page.tsx')).SharedChatPage,
+}));
+
 const MindSharePage = lazy(async () => ({
   default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
 }));
@@ -46,6 +50,15 @@ const MindSharePage = lazy(async () => ({
 const SampleReaderPage = lazy(async () => ({
   default: (await import('#areas/book/read/sample-reader-page.tsx')).SampleReaderPage,
 }));
+
+/** Pages that need no sign-in and stand without the shell, by their addresses. */
+const barePages: Readonly<Record<string, ComponentType | undefined>> = {
+  '/mind_index': MindIndexPage,
+  '/mind_share': MindSharePage,
+  '/share/note': SharedNotePage,
+  '/share/chat': SharedChatPage,
+  '/reader/test': SampleReaderPage,
+};
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -62,24 +75,11 @@ function Page(): ReactNode {
   const isLocked = useLock((lock) => lock.isLocked);
   const isOwed = useFactorOwed((factor) => factor.isOwed);
   if (pathname === '/') return <Navigate to="/index" replace />;
-  if (pathname === '/mind_index' || pathname === '/mind_share') {
+  const Bare = barePages[pathname];
+  if (Bare) {
     return (
       <Suspense fallback={<ProgressBar />}>
-        {pathname === '/mind_index' ? <MindIndexPage /> : <MindSharePage />}
-      </Suspense>
-    );
-  }
-  if (pathname === '/share/note') {
-    return (
-      <Suspense fallback={<ProgressBar />}>
-        <SharedNotePage />
-      </Suspense>
-    );
-  }
-  if (pathname === '/reader/test') {
-    return (
-      <Suspense fallback={<ProgressBar />}>
-        <SampleReaderPage />
+        <Bare />
       </Suspense>
     );
   }

@@ -20,6 +20,7 @@ const publicRoutes = [
   'POST /admin/v2/login', // signing in
   'POST /admin/v2/login/factor', // its second step, opened by a ticket of 256 random bits
   'POST /admin/v2/register', // making an account, switchable
+  'POST /chat/v2/shared', // a conversation whose owner gave out its link: 256 random bits, and a password where he wished
   'POST /csp-report', // browsers send it without credentials
   'POST /home/v2/client_error', // a page may break before anybody has signed in; only ever a line in the log
   'POST /mindmap/v2/shared', // a map whose owner gave out its link: 256 random bits, kept behind the #

@@ -25,6 +25,7 @@ const known: Record<string, number> = {
   'areas/chat/assistant/dates.ts': 1,
   'areas/chat/provider/provider.service.ts': 1,
   'areas/chat/run/run-task.repository.ts': 1,
+  'areas/chat/usage/usage.service.ts': 1,
   'areas/files/file/send-file.ts': 1,
   'areas/files/file/store-file.ts': 1,
   'areas/files/store/local-store.ts': 1,

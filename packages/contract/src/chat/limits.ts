@@ -6,6 +6,10 @@ export const chatLimits = {
   providers: 20,
   prompts: 500,
   tags: 20,
+  /** Links to conversations that open. */
+  shares: 100,
+  /** UTF-16 units of all that one link shows. */
+  shared: 4 * 1024 * 1024,
   /** UTF-16 units of a question. */
   question: 32_000,
   /** UTF-16 units of an answer that are kept; what would follow is cut, and that is said. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
+import { attachmentLimits } from './attachment-rules.ts';
 import { chatLimits } from './limits.ts';
 
 /** How an answer stands. `interrupted`: the server went away while it was written; the text so far is kept. */
@@ -120,6 +121,11 @@ export const askEndpoint = defineEndpoint({
     scope: z.enum(scopes).default('all'),
     /** What the question is about; it counts for the questions that follow it, too. */
     about: askedThing.optional(),
+    /** Stored files that go along, by their names: `/files/<id>.<ext>`. */
+    files: z
+      .array(z.string().regex(/^\/files\/[0-9a-f]{32}\.[a-z0-9]{1,8}$/, '文件的名称不正确'))
+      .max(attachmentLimits.files, `一次最多附 ${attachmentLimits.files} 个文件`)
+      .default([]),
     client_key: clientKey,
   }),
   data: begun,

@@ -13,6 +13,8 @@ const model = z.strictObject({
   /** Millionths of a yuan for a million tokens. */
   price_in: price,
   price_out: price,
+  /** Whether it looks at pictures. */
+  sees_images: z.boolean().default(false),
 });
 
 export type ProviderModel = Camelize<z.output<typeof model>>;
@@ -107,6 +109,7 @@ const choice = z.object({
   title: z.string(),
   provider: z.string(),
   is_system: z.boolean(),
+  sees_images: z.boolean(),
 });
 
 export type ModelChoice = Camelize<z.output<typeof choice>>;

@@ -66,7 +66,7 @@ export const otherThings: readonly { where: string; field: string; word: string 
   // Whoever has the role sees the view, too.
   { where: 'ui/templates/view-dialog', field: 'roleId', word: '共享给' },
   // The password of a shared link, and one that replaces another.
-  { where: 'notebook/', field: 'password', word: '访问密码' },
+  { where: 'ui/share/', field: 'password', word: '访问密码' },
   { where: 'system/user/parts/password-dialog', field: 'password', word: '新密码' },
 ];
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
+import { mayReadAttachments } from './attachment/attachment.repository.ts';
 import { addConversationRoutes } from './conversation/conversation.routes.ts';
 import { addPromptRoutes } from './prompt/prompt.routes.ts';
 import { addProviderRoutes } from './provider/provider.routes.ts';
 import { addRunRoutes } from './run/run.routes.ts';
 import { seedChatDemo } from './seed-demo.ts';
+import { addShareRoutes } from './share/share.routes.ts';
+import { addUsageRoutes } from './usage/usage.routes.ts';
 
 declare module '#core/database/signals.ts' {
   interface SignalMap {
@@ -20,7 +23,10 @@ export const chatArea: Area = {
     addRunRoutes(app, core);
     addProviderRoutes(app, core);
     addPromptRoutes(app, core);
+    addShareRoutes(app, core);
+    addUsageRoutes(app, core);
   },
+  fileUses: [{ kind: 'chat', mayRead: mayReadAttachments, isPersonal: true }],
   retention: () => [
     sql`delete from chat_conversation where delete_time < now() - interval '30 days'`,
     // Keys that made sending twice harmless; what they began is in the messages.

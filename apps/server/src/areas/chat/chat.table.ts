@@ -1,5 +1,6 @@
 import type { ProviderModel } from '@wm/contract/chat/provider';
 import type { ChatFault, ChatScope, ChatSource, MessageState } from '@wm/contract/chat/message';
+import type { SharedMessage, SharedSources } from '@wm/contract/chat/share';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -186,7 +187,7 @@ export const chatPrompt = pgTable(
   (table) => [unique('chat_prompt_owner_id_title_unique').on(table.ownerId, table.title)],
 );
 
-/** A picture of a branch as it was, for whoever has the link. */
+/** A picture of a conversation, or of a branch of it, as it was, for whoever has the link. The link's token is not kept. */
 export const chatShare = pgTable(
   'chat_share',
   {
@@ -195,9 +196,16 @@ export const chatShare = pgTable(
       .notNull()
       .references(() => chatConversation.id, { onDelete: 'cascade' }),
     tokenHash: bytes().notNull().unique(),
+    passwordHash: text(),
     title: text().notNull(),
-    snapshot: storableJson().$type<{ role: 'user' | 'assistant'; text: string }[]>().notNull(),
+    isBranch: boolean().notNull().default(true),
+    /** How much of the sources its owner has given away with it. */
+    sources: text().$type<SharedSources>().notNull().default('none'),
+    messages: integer().notNull().default(0),
+    snapshot: storableJson().$type<SharedMessage[]>().notNull(),
     expireTime: instant(),
+    viewCount: integer().notNull().default(0),
+    viewTime: instant(),
     createTime: writtenAt(),
   },
   (table) => [index().on(table.conversationId)],

@@ -1,8 +1,6 @@
-import { BulbOutlined, MenuOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
@@ -10,10 +8,14 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useConversation } from './chat.api.ts';
+import { ChatHead } from './chat-head.tsx';
+import type { ChatPanel } from './chat-head.tsx';
 import { ConversationList } from './list/conversation-list.tsx';
 import { PromptDrawer } from './prompt/prompt-drawer.tsx';
 import { ProviderDrawer } from './provider/provider-drawer.tsx';
+import { SharesDrawer } from './share/shares-drawer.tsx';
 import { TalkView } from './talk/talk-view.tsx';
+import { UsageDrawer } from './usage/usage-drawer.tsx';
 import './chat.css';
 
 const keys: ShortcutGroup = {
@@ -35,40 +37,26 @@ export function ChatPage(): ReactNode {
   const id = Number(params.get('c')) || undefined;
   const [isListOpen, setListOpen] = useState(false);
   const hasNoSide = useHasNoSide();
-  const mayKeep = usePermission('chat:provider:add');
   const read = useConversation(id);
   const open = (next: number | undefined, foundId?: number | null): void => {
     setListOpen(false);
     const m = foundId === null || foundId === undefined ? undefined : String(foundId);
     go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
   };
-  const list = <ConversationList openId={id} onOpen={open} />;
-  const mayEdit = usePermission('chat:data:edit');
-  const show = (set: 'provider' | 'prompt' | undefined): void =>
-    go(searchWith(search, { set }), 'replace');
+  const show = (set: ChatPanel | undefined): void => go(searchWith(search, { set }), 'replace');
+  const list = <ConversationList openId={id} onOpen={open} onShares={() => show('shares')} />;
   return (
     <div className="chat">
       {!hasNoSide && list}
       <section className="chat-main" aria-label="对话">
-        <header className="chat-head">
-          {hasNoSide && (
-            <IconButton icon={<MenuOutlined />} name="对话列表" onClick={() => setListOpen(true)} />
-          )}
-          <h1>{read.data?.title ?? 'AI 对话'}</h1>
-          {hasNoSide && (
-            <IconButton icon={<PlusOutlined />} name="新对话" onClick={() => open(undefined)} />
-          )}
-          {mayEdit && (
-            <IconButton icon={<BulbOutlined />} name="提示词" onClick={() => show('prompt')} />
-          )}
-          {mayKeep && (
-            <IconButton
-              icon={<SettingOutlined />}
-              name="模型设置"
-              onClick={() => show('provider')}
-            />
-          )}
-        </header>
+        <ChatHead
+          id={id}
+          title={read.data?.title ?? 'AI 对话'}
+          hasNoSide={hasNoSide}
+          onList={() => setListOpen(true)}
+          onNew={() => open(undefined)}
+          onShow={show}
+        />
         <Opened id={id} read={read} onNew={() => open(undefined)}>
           <TalkView
             key={id ?? 'new'}
@@ -90,18 +78,10 @@ export function ChatPage(): ReactNode {
       </AppDrawer>
       <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => show(undefined)} />
       <PromptDrawer open={params.get('set') === 'prompt'} onClose={() => show(undefined)} />
+      <UsageDrawer open={params.get('set') === 'usage'} onClose={() => show(undefined)} />
+      <SharesDrawer open={params.get('set') === 'shares'} onClose={() => show(undefined)} />
     </div>
   );
-}
-
-interface IconButtonProps {
-  icon: ReactNode;
-  name: string;
-  onClick: () => void;
-}
-
-function IconButton({ icon, name, onClick }: IconButtonProps): ReactNode {
-  return <Button type="text" icon={icon} aria-label={name} title={name} onClick={onClick} />;
 }
 
 interface OpenedProps {

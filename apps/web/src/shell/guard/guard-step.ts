@@ -25,6 +25,8 @@ const publicPaths = new Set([
   '/mind_index',
   // A note whose owner gave out its link; the server asks for the token behind #.
   '/share/note',
+  // A conversation as it was, likewise.
+  '/share/chat',
   '/mind_share',
 ]);
 

@@ -45,10 +45,20 @@ export function answerFound(question: string, sources: readonly ChatSource[]): s
     return `没有找到“${inline(question)}”。\n\n可以换个词再试，或输入“帮助”看看我能做什么。`;
   const words = questionTerms(question);
   const passages = sources.map(
-    ({ n, title, place, quote }) =>
-      `**${inline(title)}**${place === '' ? '' : ` · ${inline(place)}`} [${n}]\n\n${quoted(excerpt(quote, words))}`,
+    (source) => `${nameOf(source)}\n\n${quoted(excerpt(source.quote, words))}`,
   );
   return [`找到 ${sources.length} 处相关的内容：`, ...passages].join('\n\n');
+}
+
+/** What was found by its names alone, for those who are not to read the passages. */
+export function namesFound(sources: readonly ChatSource[]): string {
+  return [`找到 ${sources.length} 处相关的内容：`, ...sources.map((source) => nameOf(source))].join(
+    '\n\n',
+  );
+}
+
+function nameOf({ n, title, place }: ChatSource): string {
+  return `**${inline(title)}**${place === '' ? '' : ` · ${inline(place)}`} [${n}]`;
 }
 
 /** A text as it stands, whatever signs of Markdown it holds. */

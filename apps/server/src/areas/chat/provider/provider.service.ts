@@ -63,6 +63,7 @@ export async function readModels({ core, principal }: Asking): Promise<{
     title: '本地助手',
     provider: '',
     isSystem: true,
+    seesImages: false,
   };
   return {
     models: [
@@ -73,6 +74,8 @@ export async function readModels({ core, principal }: Asking): Promise<{
           title: model.title || model.name,
           provider: name,
           isSystem: ownerId === null,
+          // Those that were written before this was asked say nothing.
+          seesImages: model.seesImages ?? false,
         })),
       ),
       local,

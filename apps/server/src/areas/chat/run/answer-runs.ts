@@ -7,6 +7,9 @@ import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
 import { openModel } from '../provider/open-model.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
 import { costOf } from '../provider/provider.service.ts';
+import { attachmentKind } from '@wm/contract/chat/attachment-rules';
+import { readAttachments } from '../attachment/attachment.service.ts';
+import type { Picture } from '../attachment/attachment.service.ts';
 import { AnswerWriter } from './answer-writer.ts';
 import { passagesOfThings, readThings } from './asked-things.ts';
 import { askModel, estimatedUsage } from './ask-model.ts';
@@ -79,6 +82,8 @@ export function createAnswerRuns(core: Core): AnswerRuns {
 /** What an answer needs to be ended with, gathered while it is written. */
 interface Written {
   sources: ChatSource[];
+  /** What a model that sees is shown beside the question. */
+  pictures: Picture[];
   omitted: number;
   firstMs: number | null;
   used: { tokensIn: number; tokensOut: number; costMicro: number } | undefined;
@@ -91,7 +96,13 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
     keep: (where, piece) => keepAlive(core.db, where, piece),
     onEnd: (why) => abort.abort(why satisfies Why),
   });
-  const written: Written = { sources: task.sources, omitted: 0, firstMs: null, used: undefined };
+  const written: Written = {
+    sources: task.sources,
+    pictures: [],
+    omitted: 0,
+    firstMs: null,
+    used: undefined,
+  };
   const write = (text: string): void => {
     written.firstMs ??= Date.now() - began;
     writer.write(text);
@@ -164,7 +175,7 @@ async function produce(producing: Producing): Promise<void> {
   if (at !== undefined) return write(at);
   const principal = await core.principals.find(place.userId);
   if (!principal) return;
-  if (task.base === '') written.sources = await sourcesOf(core, principal, task);
+  if (task.base === '') Object.assign(written, await sourcesOf(core, principal, task));
   signal.throwIfAborted();
   if (task.providerId === null) return write(answerFound(task.question, written.sources));
   await askProvider(producing, task.providerId);
@@ -174,11 +185,32 @@ async function produce(producing: Producing): Promise<void> {
 async function sourcesOf(
   core: Core,
   principal: Principal,
-  { about, question, scope, providerId }: AnswerTask,
-): Promise<ChatSource[]> {
-  if (about.length === 0) return findSources(core, principal, { question, scope });
-  const things = await readThings(core, principal, about);
-  return providerId === null ? passagesOfThings(core, principal, { things, question }) : things;
+  task: AnswerTask,
+): Promise<Pick<Written, 'sources' | 'pictures'>> {
+  const { about, question, scope, providerId } = task;
+  if (about.length === 0)
+    return { sources: await findSources(core, principal, { question, scope }), pictures: [] };
+  const files = about.filter(({ kind }) => kind === attachmentKind);
+  const others = about.filter(({ kind }) => kind !== attachmentKind);
+  const seesImages = await seesOf(core, principal, task);
+  const read = await readAttachments(core, principal, { files, seesImages });
+  const things = [...(await readThings(core, principal, others)), ...read.sources].map(
+    (one, at) => ({ ...one, n: at + 1 }),
+  );
+  if (providerId !== null) return { sources: things, pictures: read.pictures };
+  const wanted = { things, bodies: read.bodies, question };
+  return { sources: await passagesOfThings(core, principal, wanted), pictures: [] };
+}
+
+/** Whether the model that answers looks at pictures. */
+async function seesOf(
+  core: Core,
+  { userId }: Principal,
+  { providerId, model }: AnswerTask,
+): Promise<boolean> {
+  const provider =
+    providerId === null ? undefined : await findProvider(core.db, userId, providerId);
+  return provider?.models.find(({ name }) => name === model)?.seesImages ?? false;
 }
 
 async function askProvider(
@@ -200,6 +232,7 @@ async function askProvider(
     model: await openModel(core, provider, task.model),
     system,
     turns: fitted.turns,
+    pictures: written.pictures,
     signal,
     onText: (piece: string) => {
       text += piece;

@@ -1,4 +1,5 @@
-import type { LanguageModel, LanguageModelUsage } from 'ai';
+import type { LanguageModel, LanguageModelUsage, ModelMessage } from 'ai';
+import type { Picture } from '../attachment/attachment.service.ts';
 import { tokensOf } from './run-prompt.ts';
 import type { Turn } from './run-prompt.ts';
 
@@ -13,6 +14,8 @@ export interface AskedModel {
   model: LanguageModel;
   system: string;
   turns: readonly Turn[];
+  /** Go along with the last turn. */
+  pictures?: readonly Picture[];
   signal: AbortSignal;
   onText: (text: string) => void;
 }
@@ -37,7 +40,7 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
     const { stream } = streamText({
       model: asked.model,
       instructions: asked.system,
-      messages: asked.turns.map(({ role, text }) => ({ role, content: text })),
+      messages: messagesOf(asked),
       // Whoever asks decides that: the library would wait as long as it is told to, and silently.
       maxRetries: 0,
       abortSignal: AbortSignal.any([asked.signal, silence.signal]),
@@ -68,6 +71,20 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
   asked.signal.throwIfAborted();
   if (!isFinished) throw new AnswerBrokenOff('the answer has no end');
   return usage ?? estimatedUsage(asked, written);
+}
+
+function messagesOf({ turns, pictures = [] }: AskedModel): ModelMessage[] {
+  const last = turns.length - 1;
+  return turns.map(({ role, text }, at): ModelMessage => {
+    if (role === 'assistant') return { role, content: text };
+    if (at < last || pictures.length === 0) return { role, content: text };
+    const files = pictures.map(({ bytes, type }) => ({
+      type: 'file' as const,
+      mediaType: type,
+      data: bytes,
+    }));
+    return { role, content: [{ type: 'text', text }, ...files] };
+  });
 }
 
 function requireHeard(silence: AbortSignal, asked: AbortSignal): void {

@@ -10,6 +10,7 @@ import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { cutText, plainName } from '@wm/contract/core/stored-text';
 import { normalise } from '@wm/search-text/normal-text';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { setFileUses } from '#areas/files/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -17,6 +18,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { chatConversation, chatMessage, chatRun } from '../chat.table.ts';
 import { findProvider, spentToday } from '../provider/provider.repository.ts';
+import { attachmentOf, isPicture, takeFiles } from '../attachment/attachment.service.ts';
 import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
 import { readThing } from './asked-things.ts';
@@ -60,15 +62,17 @@ async function begunBefore(
 async function requireModel(
   { core, principal }: Asking,
   tx: Transaction,
-  { providerId, model }: Omit<Choice, 'scope'>,
+  { providerId, model, hasPictures }: Omit<Choice, 'scope'> & { hasPictures?: boolean },
 ): Promise<void> {
   if (providerId === null) {
     if (model !== localModel) throw new AppError('chat.model-gone');
+    if (hasPictures) throw new AppError('chat.no-images');
     return;
   }
   const provider = await findProvider(tx, principal.userId, providerId);
-  if (!provider?.isEnabled || !provider.models.some(({ name }) => name === model))
-    throw new AppError('chat.model-gone');
+  const known = provider?.models.find(({ name }) => name === model);
+  if (!provider?.isEnabled || !known) throw new AppError('chat.model-gone');
+  if (hasPictures && !known.seesImages) throw new AppError('chat.no-images');
   const { dailyBudget } = provider;
   if (dailyBudget !== null && (await spentToday(tx, principal.userId, providerId)) >= dailyBudget)
     throw new AppError('chat.budget-spent');
@@ -179,14 +183,18 @@ async function storeRun(
 
 /** Stores a question with its answer to be, and begins to write it. */
 export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Promise<Begun> {
-  const { conversationId, parentId, text, about, clientKey, ...choice } = body;
+  const { conversationId, parentId, text, about, files: names, clientKey, ...choice } = body;
   const before = await begunBefore(asking, clientKey);
   if (before) return before;
   await settleDeadRuns(asking.core.db, asking.principal.userId);
   const asked = about && (await readThing(asking.core, asking.principal, about));
   if (about && !asked) throw new AppError('chat.thing-gone');
+  const files = await takeFiles(asking.core, asking.principal, names);
   const stored = await asking.core.db.transaction(async (tx) => {
-    await requireModel(asking, tx, choice);
+    await requireModel(asking, tx, {
+      ...choice,
+      hasPictures: files.some(({ ext }) => isPicture(ext)),
+    });
     const { id } =
       conversationId === null
         ? await makeConversation(asking, tx, text)
@@ -202,10 +210,15 @@ export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Pro
         normal: normalise(text),
         state: 'done',
         // Which thing it is; its text is read anew for each answer.
-        sources: asked ? [{ ...asked, quote: '' }] : [],
+        sources: [...(asked ? [{ ...asked, quote: '' }] : []), ...files.map(attachmentOf)],
       })
       .returning({ id: chatMessage.id });
     if (!question) throw new Error('the question was not stored');
+    await setFileUses(tx, {
+      kind: 'chat',
+      refId: question.id,
+      fileIds: files.map((file) => file.id),
+    });
     const place = await storeAnswer(asking, tx, {
       ...choice,
       conversationId: id,

@@ -1,3 +1,4 @@
+import { attachmentKind } from '@wm/contract/chat/attachment-rules';
 import type { ChatSource } from '@wm/contract/chat/message';
 import { cutText } from '@wm/contract/core/stored-text';
 import type { Principal } from '#core/access/principal.ts';
@@ -9,6 +10,12 @@ interface Thing {
   kind: string;
   refId: number;
 }
+
+/** What is looked through for passages. */
+type Document = Omit<ChatSource, 'n' | 'quote' | 'isCited'> & {
+  body: string;
+  tags: readonly string[];
+};
 
 /** So much of a thing is given to a model; what is left out is told in its place. */
 const readAtMost = 12_000;
@@ -47,10 +54,22 @@ export async function readThings(
 export async function passagesOfThings(
   core: Core,
   principal: Principal,
-  { things, question }: { things: readonly ChatSource[]; question: string },
+  {
+    things,
+    bodies,
+    question,
+  }: { things: readonly ChatSource[]; bodies: readonly string[]; question: string },
 ): Promise<ChatSource[]> {
-  const read = await Promise.all(things.map((thing) => core.search.document(principal, thing)));
-  const documents = read.filter((one) => one !== undefined);
+  const read = await Promise.all(
+    things
+      .filter(({ kind }) => kind !== attachmentKind)
+      .map((thing) => core.search.document(principal, thing)),
+  );
+  const files = things.filter(({ kind }) => kind === attachmentKind);
+  const documents: Document[] = [
+    ...read.filter((one) => one !== undefined),
+    ...files.map((file, at) => ({ ...file, body: bodies[at] ?? '', tags: [] })),
+  ];
   const found = rankPassages(documents, questionTerms(question), passagesAtMost);
   if (found.length === 0)
     return things.map((thing) => ({ ...thing, quote: cutText(thing.quote, 800) }));

@@ -73,3 +73,11 @@ export function citedIn(
   });
   return { text: kept, sources: sources.map((one) => ({ ...one, isCited: cited.has(one.n) })) };
 }
+
+/** A text without the numbers that stand for its sources. */
+export function withoutMarks(text: string, sources: readonly ChatSource[]): string {
+  if (sources.length === 0) return text;
+  return text.replaceAll(citation, (whole: string, digits: string | undefined) =>
+    digits !== undefined && sources.some(({ n }) => n === Number(digits)) ? '' : whole,
+  );
+}

@@ -13,7 +13,7 @@ export interface AnswerTask {
   turns: Turn[];
   sources: ChatSource[];
   /** What the questions of the branch are about, oldest first, each once. */
-  about: { kind: string; refId: number }[];
+  about: { kind: string; refId: number; path: string; title: string }[];
   scope: ChatScope;
   providerId: number | null;
   model: string;
@@ -64,9 +64,9 @@ export async function readTask(db: Database, { messageId }: RunPlace): Promise<A
 
 function thingsOf(rows: readonly BranchRow[]): AnswerTask['about'] {
   const things = new Map<string, AnswerTask['about'][number]>();
-  for (const { kind, refId } of rows
+  for (const { kind, refId, path, title } of rows
     .filter(({ role }) => role === 'user')
     .flatMap(({ sources }) => sources))
-    things.set(`${kind}:${refId}`, { kind, refId });
+    things.set(`${kind}:${refId}:${path}`, { kind, refId, path, title });
   return [...things.values()];
 }

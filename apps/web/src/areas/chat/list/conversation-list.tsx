@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { ConversationRow } from '@wm/contract/chat/conversation';
 import { Button, Empty, Input, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -11,9 +11,14 @@ import { FolderMenu } from './folder-menu.tsx';
 import { listGroups } from './list-groups.ts';
 import type { ListGroup } from './list-groups.ts';
 
-interface ConversationListProps {
+interface RowListProps {
   openId: number | undefined;
   onOpen: (id: number | undefined, foundId?: number | null) => void;
+}
+
+interface ConversationListProps extends RowListProps {
+  /** Shows what of one's own others can read. */
+  onShares: () => void;
 }
 
 /** More are asked for in steps of so many. */
@@ -22,9 +27,10 @@ const step = 100;
 const most = 200;
 
 /** 对话列表: find last week's. */
-export function ConversationList({ openId, onOpen }: ConversationListProps): ReactNode {
+export function ConversationList({ openId, onOpen, onShares }: ConversationListProps): ReactNode {
   const [text, setText] = useState('');
   const [inTrash, setInTrash] = useState(false);
+  const mayShare = usePermission('chat:data:share');
   return (
     <nav className="chat-list" aria-label="对话列表">
       <Button block icon={<PlusOutlined />} onClick={() => onOpen(undefined)}>
@@ -39,6 +45,16 @@ export function ConversationList({ openId, onOpen }: ConversationListProps): Rea
       />
       <ConversationRows {...{ text, inTrash, openId, onOpen }} />
       <ImportChat onOpen={onOpen} />
+      {mayShare && (
+        <Button
+          type="text"
+          className="chat-trash"
+          icon={<ShareAltOutlined aria-hidden />}
+          onClick={onShares}
+        >
+          我的分享
+        </Button>
+      )}
       <Button
         type="text"
         className="chat-trash"
@@ -52,7 +68,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps): Rea
   );
 }
 
-interface RowsProps extends ConversationListProps {
+interface RowsProps extends RowListProps {
   text: string;
   inTrash: boolean;
 }
@@ -100,7 +116,7 @@ function emptyText(inTrash: boolean, wanted: string): string {
   return inTrash ? '回收站是空的' : '还没有对话';
 }
 
-interface GroupProps extends ConversationListProps {
+interface GroupProps extends RowListProps {
   group: ListGroup;
 }
 
@@ -123,7 +139,7 @@ function ConversationGroup({ group, openId, onOpen }: GroupProps): ReactNode {
   );
 }
 
-interface ItemProps extends ConversationListProps {
+interface ItemProps extends RowListProps {
   row: ConversationRow;
 }
 

@@ -1,6 +1,6 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ChatProvider } from '@wm/contract/chat/provider';
-import { Button, Form, Input, InputNumber, Space, Switch } from 'antd';
+import type { ChatProvider, ProviderModel } from '@wm/contract/chat/provider';
+import { Button, Checkbox, Form, Input, InputNumber, Space, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { useBusy } from '#core/use-busy.ts';
@@ -20,11 +20,18 @@ interface Draft {
   isEnabled: boolean;
   /** In yuan. */
   dailyBudget: number | null;
-  models: { name: string; title?: string; context: number; priceIn: number; priceOut: number }[];
+  models: (Omit<ProviderModel, 'title'> & { title?: string })[];
 }
 
 const micro = 1_000_000;
-const newModel = { name: '', title: '', context: 32_000, priceIn: 0, priceOut: 0 };
+const newModel = {
+  name: '',
+  title: '',
+  context: 32_000,
+  priceIn: 0,
+  priceOut: 0,
+  seesImages: false,
+};
 
 function draftOf(provider: ChatProvider | undefined): Draft {
   if (!provider)
@@ -60,12 +67,13 @@ export function ProviderForm({ provider, isSystem, onDone }: ProviderFormProps):
       ...draft,
       apiKey: apiKey.trim(),
       dailyBudget: dailyBudget === null ? null : Math.round(dailyBudget * micro),
-      models: models.map(({ name, title = '', context, priceIn, priceOut }) => ({
+      models: models.map(({ name, title = '', context, priceIn, priceOut, seesImages }) => ({
         name,
         title,
         context,
         priceIn: Math.round(priceIn * micro),
         priceOut: Math.round(priceOut * micro),
+        seesImages: seesImages ?? false,
       })),
     };
     try {
@@ -186,6 +194,9 @@ function ModelFields({ at, onRemove }: ModelFieldsProps): ReactNode {
         rules={[{ required: true, message: '请输入' }]}
       >
         <InputNumber min={0} max={10_000} />
+      </Form.Item>
+      <Form.Item name={[at, 'seesImages']} valuePropName="checked" className="chat-model-sees">
+        <Checkbox>能看图</Checkbox>
       </Form.Item>
       {onRemove && (
         <Button

@@ -1,21 +1,28 @@
 import type { ChatMessage } from '@wm/contract/chat/message';
 
+interface Linked {
+  id: number;
+  parentId: number | null;
+}
+
 /** A message with those beside it: other wordings of a question, other answers. */
-export interface BranchMessage {
-  message: ChatMessage;
+export interface InBranch<M> {
+  message: M;
   /** All with the same parent, this one among them, oldest first. */
   siblings: number[];
 }
 
+export type BranchMessage = InBranch<ChatMessage>;
+
 /** The way from the beginning to a message; without one, to the newest. */
-export function branchTo(
-  messages: readonly ChatMessage[],
+export function branchTo<M extends Linked>(
+  messages: readonly M[],
   leafId: number | null | undefined,
-): BranchMessage[] {
+): InBranch<M>[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const byParent = Map.groupBy(messages, ({ parentId }) => parentId);
   const wanted = leafId === null || leafId === undefined ? undefined : byId.get(leafId);
-  const branch: BranchMessage[] = [];
+  const branch: InBranch<M>[] = [];
   let one = wanted ?? messages.at(-1);
   while (one && branch.length <= messages.length) {
     branch.push({ message: one, siblings: (byParent.get(one.parentId) ?? []).map(({ id }) => id) });
@@ -25,7 +32,7 @@ export function branchTo(
 }
 
 /** The end of the newest branch below a message. */
-export function leafBelow(messages: readonly ChatMessage[], id: number): number {
+export function leafBelow(messages: readonly Linked[], id: number): number {
   const newest = messages.findLast(({ parentId }) => parentId === id);
   return newest ? leafBelow(messages, newest.id) : id;
 }

@@ -7,7 +7,7 @@ const citation = /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![A-Za-z_)\]\\])\[(\d{1,3})\
 const citeHash = '#cite-';
 
 /** An answer whose numbers in brackets are links to its sources. */
-export function linkCitations(text: string, sources: readonly ChatSource[]): string {
+export function linkCitations(text: string, sources: readonly Pick<ChatSource, 'n'>[]): string {
   if (sources.length === 0) return text;
   return text.replaceAll(citation, (whole: string, digits: string | undefined) => {
     if (digits === undefined || !sources.some(({ n }) => n === Number(digits))) return whole;

@@ -3,8 +3,10 @@ import type { ChatScope } from '@wm/contract/chat/message';
 import { chatLimits } from '@wm/contract/chat/limits';
 import type { ModelChoice } from '@wm/contract/chat/provider';
 import { Button, Input, Select } from 'antd';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
+import type { Uploads } from '#ui/files/use-uploads.ts';
+import { AttachButton, AttachmentChips } from '../attachment/attachments.tsx';
 import { PromptList, promptListId, promptOptionId } from '../prompt/prompt-menu.tsx';
 import { usePromptMenu } from '../prompt/use-prompt-menu.ts';
 
@@ -18,6 +20,7 @@ export interface AskChoice {
 interface ComposerProps {
   ref: Ref<TextAreaRef>;
   text: string;
+  files: Uploads;
   choice: AskChoice;
   models: readonly ModelChoice[];
   isRunning: boolean;
@@ -44,7 +47,7 @@ const keyOf = ({ providerId, model }: Pick<AskChoice, 'providerId' | 'model'>): 
 
 /** Where one asks. Enter sends, Shift+Enter breaks the line, and Enter that ends the composing of a word does neither. */
 export function Composer(props: ComposerProps): ReactNode {
-  const { ref, text, choice, models, isRunning, isSending, onText, onSend, onStop } = props;
+  const { ref, text, files, choice, models, isRunning, isSending, onText, onSend, onStop } = props;
   const menu = usePromptMenu({ text, onText });
   const isOffering = menu.found.length > 0;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -59,9 +62,16 @@ export function Composer(props: ComposerProps): ReactNode {
     if (event.key === 'Escape' && isRunning) onStop();
     if (event.key === 'ArrowUp' && text === '') props.onEditLast();
   };
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    files.add(pasted);
+  };
   return (
     <div className="chat-composer">
       <PromptList menu={menu} />
+      <AttachmentChips uploads={files} />
       <Input.TextArea
         ref={ref}
         aria-label="问题"
@@ -76,6 +86,7 @@ export function Composer(props: ComposerProps): ReactNode {
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={handleKey}
+        onPaste={handlePaste}
       />
       <div className="chat-composer-bar">
         <Select
@@ -102,6 +113,7 @@ export function Composer(props: ComposerProps): ReactNode {
           options={Object.entries(scopeNames).map(([value, label]) => ({ value, label }))}
           onChange={(scope) => props.onChoice({ ...choice, scope })}
         />
+        <AttachButton add={files.add} />
         <span className="chat-grow" />
         {isRunning ? (
           <Button icon={<BorderOutlined />} onClick={onStop}>
@@ -112,7 +124,7 @@ export function Composer(props: ComposerProps): ReactNode {
             type="primary"
             icon={<ArrowUpOutlined />}
             loading={isSending}
-            disabled={text.trim() === ''}
+            disabled={text.trim() === '' || files.pending.length > 0}
             onClick={onSend}
           >
             发送

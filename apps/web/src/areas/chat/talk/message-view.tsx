@@ -1,14 +1,16 @@
-import { EditOutlined, LeftOutlined, RedoOutlined, RightOutlined } from '@ant-design/icons';
+import { EditOutlined, RedoOutlined } from '@ant-design/icons';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { Button, Input } from 'antd';
 import { Suspense, lazy, memo, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
+import { SentAttachments } from '../attachment/attachments.tsx';
 import { SaveAsNote } from '../transfer/save-as-note.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
 import type { BranchMessage } from './branches.ts';
+import { Switcher } from './switcher.tsx';
 
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
@@ -63,9 +65,10 @@ function Question(props: MessageViewProps): ReactNode {
     );
   return (
     <>
+      <SentAttachments sources={message.sources} />
       <div className="chat-bubble">{message.text}</div>
       <div className="chat-tools">
-        <Switcher {...props} what="问法" />
+        <Switcher id={message.id} siblings={props.siblings} what="问法" onBranch={acts.onBranch} />
         <Time {...props} />
         <CopyButton text={message.text} what="问题" />
         {mayEdit && (
@@ -158,7 +161,12 @@ function Answer(props: MessageViewProps): ReactNode {
       )}
       {!isRunning && (
         <div className="chat-tools">
-          <Switcher {...props} what="回答" />
+          <Switcher
+            id={message.id}
+            siblings={props.siblings}
+            what="回答"
+            onBranch={acts.onBranch}
+          />
           <CopyButton text={message.text} what="回答" />
           {message.text !== '' && <SaveAsNote message={message} question={props.question} />}
           {mayEdit && (
@@ -226,43 +234,6 @@ function Cost({ message: { tokensIn, tokensOut, costMicro, model } }: MessageVie
   return (
     <span className="chat-time" title={`读入 ${tokensIn}，写出 ${tokensOut}`}>
       {model} · {tokensIn + tokensOut} 个词元{money}
-    </span>
-  );
-}
-
-interface SwitcherProps extends MessageViewProps {
-  what: string;
-}
-
-/** ‹2/3›: other wordings of a question, other answers to it. */
-function Switcher({ message, siblings, acts, what }: SwitcherProps): ReactNode {
-  if (siblings.length < 2) return null;
-  const at = siblings.indexOf(message.id);
-  const go = (next: number): void => {
-    const id = siblings[next];
-    if (id !== undefined) acts.onBranch(id);
-  };
-  return (
-    <span className="chat-switch">
-      <Button
-        type="text"
-        size="small"
-        icon={<LeftOutlined />}
-        aria-label={`上一个${what}`}
-        disabled={at === 0}
-        onClick={() => go(at - 1)}
-      />
-      <span>
-        {at + 1}/{siblings.length}
-      </span>
-      <Button
-        type="text"
-        size="small"
-        icon={<RightOutlined />}
-        aria-label={`下一个${what}`}
-        disabled={at === siblings.length - 1}
-        onClick={() => go(at + 1)}
-      />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { attachmentKind } from '@wm/contract/chat/attachment-rules';
 import type { ChatSource } from '@wm/contract/chat/message';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -45,14 +46,15 @@ function SourceItem({ source, isChosen }: { source: ChatSource; isChosen: boolea
   return (
     <li ref={item} className={isChosen ? 'chat-source chat-source-chosen' : 'chat-source'}>
       <p className="chat-source-title">
-        <span className="chat-source-n">{n}</span> {kindNames[kind] ?? kind} · {title}
+        <span className="chat-source-n">{n}</span>{' '}
+        {kind === attachmentKind ? '附件' : (kindNames[kind] ?? kind)} · {title}
       </p>
       <p className="chat-note">{[place, isCited ? '' : '未引用'].filter(Boolean).join(' · ')}</p>
       <blockquote>{quote}</blockquote>
       <Link
         to={path}
-        // The blog's pages are no screens of the application.
-        {...(path.startsWith('/blog/') && { target: '_blank', reloadDocument: true })}
+        // The blog's pages and files are no screens of the application.
+        {...(/^\/(blog|prod-api)\//.test(path) && { target: '_blank', reloadDocument: true })}
       >
         打开原文
       </Link>

@@ -11,6 +11,8 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
+import { attachmentsOf } from '../attachment/attachment-names.ts';
+import { useAttachments } from '../attachment/attachments.tsx';
 import type { Starter } from '../about/starters.ts';
 import { branchTo, leafBelow } from './branches.ts';
 import type { BranchMessage } from './branches.ts';
@@ -73,20 +75,24 @@ export function TalkView(props: TalkViewProps): ReactNode {
   const [editing, setEditing] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
   const mayKeep = usePermission('chat:provider:add');
+  const files = useAttachments(boxKey(conversation, about));
   const box = useRef<TextAreaRef>(null);
   const asking = useAsking(conversation, choice, { about, onOpen });
   const { branch, last, running, ...whole } = useBranch(conversation, foundId);
   const isBusy = whole.isRunning || asking.isSending;
   const send = async (): Promise<void> => {
     const question = text.trim();
-    if (question === '' || isBusy || !mayEdit) return;
+    if (question === '' || isBusy || !mayEdit || files.pending.length > 0) return;
     const parentId = last?.role === 'assistant' ? last.id : null;
-    if (await asking.handleAsk({ text: question, parentId })) setText('');
+    if (!(await asking.handleAsk({ text: question, parentId, files: files.fileNames }))) return;
+    setText('');
+    files.clear();
   };
   const composer = mayEdit && (
     <Composer
       ref={box}
       text={text}
+      files={files}
       choice={choice}
       models={models}
       isRunning={running !== undefined}
@@ -145,7 +151,13 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
   const acts: MessageActs = {
     onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)),
-    onEdit: ({ parentId }, changed) => void asking.handleAsk({ text: changed, parentId }),
+    // What a question brings along goes along when it is put otherwise.
+    onEdit: ({ parentId, sources }, changed) =>
+      void asking.handleAsk({
+        text: changed,
+        parentId,
+        files: attachmentsOf(sources).map(({ fileName }) => fileName),
+      }),
     onRetry: (message) => void asking.handleRetry(message),
     onContinue: (message) => void asking.handleContinue(message),
     onCite: ({ id }, n) => setCited({ id, n }),

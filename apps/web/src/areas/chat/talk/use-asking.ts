@@ -18,6 +18,8 @@ import type { AskChoice } from './composer.tsx';
 interface Asked {
   text: string;
   parentId: number | null;
+  /** Stored files that go along. */
+  files: string[];
 }
 
 interface AskingPlace {
@@ -35,7 +37,7 @@ export function useAsking(
   const client = useQueryClient();
   const [isSending, run] = useBusy();
   // What failed on its way is sent again under the same key, so that it is asked once.
-  const key = useRef<{ text: string; key: string } | undefined>(undefined);
+  const key = useRef<{ what: string; key: string } | undefined>(undefined);
 
   const renew = async (id: number): Promise<void> => {
     await client.invalidateQueries({ queryKey: conversationKey(id) });
@@ -53,14 +55,16 @@ export function useAsking(
     });
     return isDone;
   };
-  const handleAsk = ({ text, parentId }: Asked): Promise<boolean> =>
+  const handleAsk = ({ text, parentId, files }: Asked): Promise<boolean> =>
     attempt(async () => {
-      if (key.current?.text !== text) key.current = { text, key: newClientKey() };
+      const what = [text, ...files].join('\n');
+      if (key.current?.what !== what) key.current = { what, key: newClientKey() };
       const begun = await ask({
         ...choice,
         conversationId: conversation?.id ?? null,
         parentId,
         text,
+        files,
         ...(about && parentId === null && { about: about.thing }),
         clientKey: key.current.key,
       });

@@ -46,7 +46,13 @@ const conversation: Conversation = {
   deleteTime: null,
   leafId: 2,
   messages: [
-    message({ id: 1, text: 'PM2 的阈值？' }),
+    message({
+      id: 1,
+      text: 'PM2 的阈值？',
+      sources: [
+        { ...source, isCited: false, kind: 'file', title: '表.csv', path: '/prod-api/files/0.csv' },
+      ],
+    }),
     message({
       id: 2,
       parentId: 1,
@@ -80,6 +86,7 @@ describe('a conversation as a file', () => {
     const text = markdownOfChat(conversation);
     expect(text.startsWith('# PM2 怎么用 ？\n\n## 问\n\n')).toBe(true);
     expect(text).toContain('## 答（本地助手）');
+    expect(text).toContain('PM2 的阈值？\n\n附件：表.csv\n');
     expect(text).toContain('见 [1]\n\n来源：\n\n- [1] 变异 分级，PM2\n');
     expect(text).not.toContain('别的');
     expect(text).not.toContain('[2]');

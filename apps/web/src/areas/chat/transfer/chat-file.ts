@@ -4,6 +4,7 @@ import { localModel } from '@wm/contract/chat/limits';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { attachmentsOf } from '../attachment/attachment-names.ts';
 import { branchTo } from '../talk/branches.ts';
 
 type ChatFile = BodyOf<typeof importConversationEndpoint>;
@@ -44,7 +45,9 @@ function sectionOf(message: ChatMessage): string {
   const { role, model, createTime } = message;
   const by = model === localModel || model === '' ? '本地助手' : model;
   const head = role === 'user' ? '问' : `答（${oneLine(by)}）`;
-  return `## ${head}\n\n*${formatDateTime(createTime)}*\n\n${markdownOfAnswer(message)}`;
+  const files = role === 'user' ? attachmentsOf(message.sources) : [];
+  const along = files.map(({ title }) => `\n\n附件：${oneLine(title)}`).join('');
+  return `## ${head}\n\n*${formatDateTime(createTime)}*\n\n${markdownOfAnswer(message)}${along}`;
 }
 
 /** A message with the sources that it cites below it. */

@@ -51,6 +51,7 @@ export const parts: Readonly<Record<string, string>> = {
 
 /** Exports that screens take and that have no example, and why. */
 export const unshown: Readonly<Record<string, string>> = {
+  SharedDoor: 'a whole page: it opens a link as soon as it is drawn, and names the window',
   TaskDrawer:
     'one for the whole application: it stands in the header, a second one would open with it',
   PasswordDialog: 'one for the whole application: it answers every call that asks for the password',

@@ -67,6 +67,22 @@ export const screensGroups: readonly Group[] = [
         without: { Empty: why.content, Failed: '保存失败时还原' },
       },
       {
+        name: 'ShareForm',
+        title: '生成分享链接',
+        use: '有效期和访问密码，链接只显示一次',
+        from: 'share/share-links.tsx',
+        example: 'screens/share-links',
+        without: { Disabled: why.gate },
+      },
+      {
+        name: 'OpenLinks',
+        title: '有效的分享链接',
+        use: '列出链接，各自可以取消',
+        from: 'share/share-links.tsx',
+        example: 'screens/share-links',
+        without: { Disabled: why.gate },
+      },
+      {
         name: 'RecordHistory',
         title: '变更记录',
         use: '谁在什么时候改了什么',
