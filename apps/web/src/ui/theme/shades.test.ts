@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import script from '../../../public/before-paint.js?raw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { brandVariables, darkerShades, lighterShades } from './shades.ts';
+import { contrast } from './contrast.ts';
+import { brandVariables, darkerShades, lighterShades, markedShare, tinted } from './shades.ts';
+import { textGroundOf } from './theme.ts';
 
 describe('4 theme colour', () => {
   it('has 9 lighter shades, from 10 % to 90 % white', () => {
@@ -40,6 +44,34 @@ describe('4 theme colour', () => {
     });
     expect(Object.keys(variables).filter((name) => /-(light|dark)-\d$/.test(name))).toHaveLength(
       18,
+    );
+  });
+});
+
+describe('on chosen rows', () => {
+  const sheet = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
+  const [light = '', dark = ''] = sheet.split(":root[data-mode='dark'] {");
+  const written = (part: string, name: string): string =>
+    new RegExp(`--wm-${name}: (#[0-9a-f]{6})`).exec(part)?.[1] ?? '';
+  const presets = ['#409eff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959cd', '#f5222d'];
+
+  it.each(presets)('texts are read in light and in dark when the colour is %s', (brand) => {
+    for (const [part, mode, surface] of [
+      [light, 'light', '#ffffff'],
+      [dark, 'dark', '#1a1f26'],
+    ] as const) {
+      const row = tinted(brand, surface, markedShare[mode]);
+      const strong = brandVariables(brand, textGroundOf(mode === 'dark'))['--wm-strong-marked'];
+      for (const text of [strong ?? '', written(part, 'danger-marked'), written(part, 'text-2')])
+        expect(contrast(text, row)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('the style sheet starts with the shades that the colour of the product has', () => {
+    expect([light, dark].map((part) => written(part, 'strong-marked'))).toEqual(
+      [false, true].map(
+        (isDark) => brandVariables('#409eff', textGroundOf(isDark))['--wm-strong-marked'],
+      ),
     );
   });
 });
