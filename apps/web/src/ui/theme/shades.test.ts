@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import script from '../../../public/before-paint.js?raw';
+import sheet from './tokens.css?raw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 import { brandVariables, darkerShades, lighterShades, markedShare, tinted } from './shades.ts';
@@ -49,7 +48,6 @@ describe('4 theme colour', () => {
 });
 
 describe('on chosen rows', () => {
-  const sheet = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
   const [light = '', dark = ''] = sheet.split(":root[data-mode='dark'] {");
   const written = (part: string, name: string): string =>
     new RegExp(`--wm-${name}: (#[0-9a-f]{6})`).exec(part)?.[1] ?? '';
