@@ -1,5 +1,4 @@
 import script from '../../../public/before-paint.js?raw';
-import sheet from './tokens.css?raw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 import { brandVariables, darkerShades, lighterShades, markedShare, tinted } from './shades.ts';
@@ -48,29 +47,20 @@ describe('4 theme colour', () => {
 });
 
 describe('on chosen rows', () => {
-  const [light = '', dark = ''] = sheet.split(":root[data-mode='dark'] {");
-  const written = (part: string, name: string): string =>
-    new RegExp(`--wm-${name}: (#[0-9a-f]{6})`).exec(part)?.[1] ?? '';
   const presets = ['#409eff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959cd', '#f5222d'];
+  // Surface, warning and quiet text as tokens.css has them; the journey of the list's parts looks at the page itself.
+  const looks = [
+    { mode: 'light', surface: '#ffffff', texts: ['#b91c1c', '#4b5563'] },
+    { mode: 'dark', surface: '#1a1f26', texts: ['#fca5a5', '#b6bec9'] },
+  ] as const;
 
   it.each(presets)('texts are read in light and in dark when the colour is %s', (brand) => {
-    for (const [part, mode, surface] of [
-      [light, 'light', '#ffffff'],
-      [dark, 'dark', '#1a1f26'],
-    ] as const) {
+    for (const { mode, surface, texts } of looks) {
       const row = tinted(brand, surface, markedShare[mode]);
       const strong = brandVariables(brand, textGroundOf(mode === 'dark'))['--wm-strong-marked'];
-      for (const text of [strong ?? '', written(part, 'danger-marked'), written(part, 'text-2')])
+      for (const text of [strong ?? '', ...texts])
         expect(contrast(text, row)).toBeGreaterThanOrEqual(4.5);
     }
-  });
-
-  it('the style sheet starts with the shades that the colour of the product has', () => {
-    expect([light, dark].map((part) => written(part, 'strong-marked'))).toEqual(
-      [false, true].map(
-        (isDark) => brandVariables('#409eff', textGroundOf(isDark))['--wm-strong-marked'],
-      ),
-    );
   });
 });
 
