@@ -22,7 +22,15 @@ export async function seed(db: Database, config: Config): Promise<string | undef
   const password = config.adminPassword ?? randomBytes(9).toString('base64url');
   let adminId: number;
   try {
-    adminId = await createUser({ db }, { username: 'admin', password, roleId: roleIds.admin });
+    adminId = await createUser(
+      { db },
+      {
+        username: 'admin',
+        password,
+        roleId: roleIds.admin,
+        passwordReset: config.adminPassword === undefined,
+      },
+    );
   } catch (error) {
     const wasFaster = error instanceof AppError && error.errorName === 'auth.name-taken';
     if (wasFaster) return undefined;

@@ -1,8 +1,11 @@
 import type { MenuEntry } from './menu-entry.ts';
 import { createMenuSearch, globalThreshold, topBarThreshold } from './menu-search.ts';
 
+/** Two letters that sound like the inside of a title are not yet its name. */
+export type Likeness = 'named' | 'alike' | 'none';
+
 /** Whether letters are the pinyin of a title. */
-export type SoundsLike = (title: string, letters: string) => boolean;
+export type SoundsLike = (title: string, letters: string) => Likeness;
 
 /** Pages as they answer what is typed. */
 interface FoundPages {
@@ -24,8 +27,10 @@ export function createPageSearch(
     if (typed === '') return { meant: [], alike: [] };
     const named = entries.filter(({ title }) => title.toLowerCase() === typed);
     const containing = entries.filter(({ title }) => title.toLowerCase().includes(typed));
-    const sounding = entries.filter(({ title }) => soundsLike(title, typed));
-    const meant = new Set([...named, ...containing, ...sounding, ...near(typed)]);
-    return { meant: [...meant], alike: far(typed).filter((entry) => !meant.has(entry)) };
+    const sounding = (how: Likeness): MenuEntry[] =>
+      entries.filter(({ title }) => soundsLike(title, typed) === how);
+    const meant = new Set([...named, ...containing, ...sounding('named'), ...near(typed)]);
+    const alike = new Set([...sounding('alike'), ...far(typed)].filter((one) => !meant.has(one)));
+    return { meant: [...meant], alike: [...alike] };
   };
 }

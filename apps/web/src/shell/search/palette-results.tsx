@@ -75,7 +75,7 @@ export function usePaletteSections(text: string): PaletteSection[] {
   const asked = useAskedItems(typed, entries);
 
   const isMeant = ({ title }: PaletteAction): boolean =>
-    title.toLowerCase().includes(typed.toLowerCase()) || soundsLike(title, typed);
+    title.toLowerCase().includes(typed.toLowerCase()) || soundsLike(title, typed) === 'named';
   const pageItem = (entry: MenuEntry): PaletteItem => ({
     key: entry.path,
     title: entry.title,

@@ -108,6 +108,12 @@ describe('2.6 the palette’s search over pages', () => {
     ]).toEqual(['用户管理', '岗位管理', '用户管理', '岗位管理', '操作日志']);
   });
 
+  it('takes two letters for the beginning of a name: what merely has them inside stands behind people', () => {
+    expect([named(search('yh').meant)[0], named(search('rz').meant)]).toEqual(['用户管理', []]);
+    expect(named(search('rz').alike)).toContain('操作日志');
+    expect(named(search('rizhi').meant)).toContain('操作日志');
+  });
+
   it('puts what contains the text first, and what only resembles it apart, each once', () => {
     const { meant, alike } = search('管理');
     expect(named(meant).slice(0, 2).sort()).toEqual(['岗位管理', '用户管理'].sort());

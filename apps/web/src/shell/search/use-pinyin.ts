@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SoundsLike } from './page-search.ts';
 
-const unknown: SoundsLike = () => false;
+const unknown: SoundsLike = () => 'none';
 
 /** The comparison by pinyin; its dictionary is fetched apart, and nothing sounds like anything until it is there. */
 export function usePinyin(): SoundsLike {

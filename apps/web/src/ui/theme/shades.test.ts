@@ -1,6 +1,8 @@
 import script from '../../../public/before-paint.js?raw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { brandVariables, darkerShades, lighterShades } from './shades.ts';
+import { contrast } from './contrast.ts';
+import { brandVariables, darkerShades, lighterShades, markedShare, tinted } from './shades.ts';
+import { textGroundOf } from './theme.ts';
 
 describe('4 theme colour', () => {
   it('has 9 lighter shades, from 10 % to 90 % white', () => {
@@ -41,6 +43,24 @@ describe('4 theme colour', () => {
     expect(Object.keys(variables).filter((name) => /-(light|dark)-\d$/.test(name))).toHaveLength(
       18,
     );
+  });
+});
+
+describe('on chosen rows', () => {
+  const presets = ['#409eff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959cd', '#f5222d'];
+  // Surface, warning and quiet text as tokens.css has them; the journey of the list's parts looks at the page itself.
+  const looks = [
+    { mode: 'light', surface: '#ffffff', texts: ['#b91c1c', '#4b5563'] },
+    { mode: 'dark', surface: '#1a1f26', texts: ['#fca5a5', '#b6bec9'] },
+  ] as const;
+
+  it.each(presets)('texts are read in light and in dark when the colour is %s', (brand) => {
+    for (const { mode, surface, texts } of looks) {
+      const row = tinted(brand, surface, markedShare[mode]);
+      const strong = brandVariables(brand, textGroundOf(mode === 'dark'))['--wm-strong-marked'];
+      for (const text of [strong ?? '', ...texts])
+        expect(contrast(text, row)).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });
 

@@ -22,6 +22,16 @@ export function darkerShades(hex: string): string[] {
   return Array.from({ length: shadeCount }, (_, index) => mixed(hex, 0, (index + 1) / 10));
 }
 
+/** A share of a colour over a ground. */
+export function tinted(hex: string, ground: string, share: number): string {
+  const over = channels(ground);
+  const parts = channels(hex).map((part, at) => part * share + (over[at] ?? 0) * (1 - share));
+  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How much of the theme colour lies over chosen rows, under the pointer too. */
+export const markedShare = { light: 0.14, dark: 0.18 };
+
 /** Every CSS variable that follows from the theme colour. `ground` is what text of that colour stands on. */
 export function brandVariables(brand: string, ground: string): Record<string, string> {
   const numbered = (name: string, shades: readonly string[]): [string, string][] =>
@@ -31,6 +41,7 @@ export function brandVariables(brand: string, ground: string): Record<string, st
     ...numbered('light', lighterShades(brand)),
     ...numbered('dark', darkerShades(brand)),
     ['--wm-strong', readableShade(brand, ground)],
+    ['--wm-strong-marked', readableShade(brand, tinted(brand, ground, markedShare.dark))],
     ['--wm-fill', readableShade(brand, '#ffffff')],
     ['--wm-fill-hover', readableShade(brand, '#ffffff', 5.8)],
     ['--wm-fill-active', readableShade(brand, '#ffffff', 7)],

@@ -1,5 +1,6 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
+import { markedShare } from './shades.ts';
 
 /** A share of the theme colour over something else, worked out by the browser. */
 function tint(percent: number, ground = 'transparent'): string {
@@ -203,7 +204,7 @@ function componentTokens(isDark: boolean, secondary: string): ThemeConfig['compo
       // Nothing to be seen through: a pinned column stands over the others.
       bodySortBg: surfaceOf(isDark),
       rowSelectedBg: tint(isDark ? 14 : 10, surfaceOf(isDark)),
-      rowSelectedHoverBg: tint(isDark ? 18 : 14, surfaceOf(isDark)),
+      rowSelectedHoverBg: tint(markedShare[isDark ? 'dark' : 'light'] * 100, surfaceOf(isDark)),
       headerSplitColor: 'transparent',
     },
     Pagination: {

@@ -244,10 +244,18 @@ export async function register(
   return open(core, { id, username }, { origin, log });
 }
 
+interface FirstUser {
+  username: string;
+  password: string;
+  roleId: number;
+  /** True when nobody chose the password: its owner is advised to. */
+  passwordReset?: boolean;
+}
+
 /** Stores a user with one role; a name that is taken, or looks like a taken one, is refused. */
 export async function createUser(
   core: Pick<Core, 'db'>,
-  { username, password, roleId }: { username: string; password: string; roleId: number },
+  { username, password, roleId, passwordReset = false }: FirstUser,
 ): Promise<number> {
   const passwordHash = await hashPassword(password);
   try {
@@ -255,7 +263,13 @@ export async function createUser(
       const name = username.normalize('NFKC');
       const [user] = await tx
         .insert(sysUser)
-        .values({ username: name, usernameKey: accountKey(name), nickname: name, passwordHash })
+        .values({
+          username: name,
+          usernameKey: accountKey(name),
+          nickname: name,
+          passwordHash,
+          passwordReset,
+        })
         .returning({ id: sysUser.id });
       if (!user) throw new Error('the user was not stored');
       await tx.insert(sysUserRole).values({ userId: user.id, roleId });

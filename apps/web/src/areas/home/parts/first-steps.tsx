@@ -24,6 +24,9 @@ interface Step {
   state?: Arrival;
 }
 
+/** 普通用户: whoever has no role of his own has this one. */
+const defaultRoleId = 2;
+
 const create: Arrival = { command: 'create' };
 
 /** For whom looks after the installation first, then for everybody; who lacks a right is not sent there. */
@@ -46,8 +49,8 @@ const steps: readonly Step[] = [
   {
     key: 'columns',
     title: '试试字段权限',
-    gain: '让一个角色看不到手机号，他打开着的页面立刻变化',
-    to: '/system/role',
+    gain: '让一个角色看不到某一列，他打开着的页面立刻变化；「预览用户」看得到谁能看什么',
+    to: `/system/role-auth/column/${defaultRoleId}`,
     page: '/system/role',
     permission: 'system:role:edit',
   },

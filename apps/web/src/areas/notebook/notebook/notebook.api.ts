@@ -10,11 +10,17 @@ export const notebookApi = createResourceApi<typeof notebookResource>({
 
 const none: Notebook[] = [];
 
+const options = {
+  queryKey: [notebookApi.path, 'options'],
+  queryFn: () => notebookApi.list({ limit: 1000 }, { silent: true }),
+};
+
 /** All of the user's notebooks in their order. */
 export function useNotebooks(): Notebook[] {
-  const { data } = useQuery({
-    queryKey: [notebookApi.path, 'options'],
-    queryFn: () => notebookApi.list({ limit: 1000 }, { silent: true }),
-  });
-  return data?.rows ?? none;
+  return useQuery(options).data?.rows ?? none;
+}
+
+/** Whether the user is known to have no notebook yet. */
+export function useHasNoNotebook(): boolean {
+  return useQuery(options).data?.rows.length === 0;
 }

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { hasPermission } from '#core/permission/permission.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
-import { notebookApi } from '../../notebook/notebook.api.ts';
+import { notebookApi, useHasNoNotebook } from '../../notebook/notebook.api.ts';
 import { fillTemplate } from '@wm/contract/notebook/fill-template';
 import { useTemplates } from '../note-more.api.ts';
 import { useTags } from '../note.api.ts';
@@ -17,25 +18,58 @@ interface NewNotebookProps {
   onMade: (id: number) => void;
 }
 
+interface Making {
+  isBusy: boolean;
+  /** Answers whether it was made. */
+  make: (name: string) => Promise<boolean>;
+}
+
 /** Makes a notebook without leaving the form that needs one. */
-function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
+function useMaking(onMade: (id: number) => void): Making {
   const client = useQueryClient();
-  const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const handleMake = async (): Promise<void> => {
+  const make = async (name: string): Promise<boolean> => {
     setBusy(true);
     try {
-      await notebookApi.create({ name: name.trim(), parentId: null, sort: 0 });
+      await notebookApi.create({ name, parentId: null, sort: 0 });
       await client.invalidateQueries({ queryKey: [notebookApi.path] });
-      const { rows } = await notebookApi.list({ name: name.trim(), limit: 1000 });
-      const made = rows.find((notebook) => notebook.name === name.trim());
+      const { rows } = await notebookApi.list({ name, limit: 1000 });
+      const made = rows.find((notebook) => notebook.name === name);
       if (made) onMade(made.id);
-      setName('');
+      return true;
     } catch {
       // The client has shown why.
+      return false;
     } finally {
       setBusy(false);
     }
+  };
+  return { isBusy, make };
+}
+
+const firstName = '随笔';
+
+/** For whom has no notebook yet: one press, by the mouse or by the keyboard, and the first note has its place. */
+function FirstNotebook({ onMade }: NewNotebookProps): ReactNode {
+  const isWithout = useHasNoNotebook();
+  const { isBusy, make } = useMaking(onMade);
+  if (!isWithout || !hasPermission('note:book:add')) return null;
+  return (
+    <span className="wm-first-notebook">
+      还没有笔记本，
+      <Button type="link" size="small" loading={isBusy} onClick={() => void make(firstName)}>
+        新建「{firstName}」
+      </Button>
+    </span>
+  );
+}
+
+/** Makes a notebook of any name, below those that are there. */
+function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
+  const [name, setName] = useState('');
+  const { isBusy, make } = useMaking(onMade);
+  const handleMake = async (): Promise<void> => {
+    if (await make(name.trim())) setName('');
   };
   return (
     <div className="wm-inline-form">
@@ -85,10 +119,14 @@ function TemplateFields({ crud }: { crud: CrudForm<typeof noteResource> }): Reac
 /** The dialog that makes a note, or renames, moves and tags one. */
 export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): ReactNode {
   const tags = useTags();
+  const handleMade = (id: number): void => {
+    crud.form.setFieldValue('notebookId', id);
+    void crud.form.validateFields(['notebookId']).catch(() => undefined);
+  };
   const renderPopup = (menu: ReactNode): ReactElement => (
     <>
       {menu}
-      <NewNotebook onMade={(id) => crud.form.setFieldValue('notebookId', id)} />
+      <NewNotebook onMade={handleMade} />
     </>
   );
   return (
@@ -104,6 +142,7 @@ export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): Rea
         name="notebookId"
         label="笔记本"
         rules={[{ required: true, message: '请选择笔记本' }]}
+        extra={<FirstNotebook onMade={handleMade} />}
       >
         <NotebookSelect
           allowClear={false}
