@@ -131,6 +131,56 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   expect(complaints).toEqual([]);
 });
 
+test('a run is shared by a link that strangers open with its password, and no more once it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/report/data`);
+  await page.getByRole('link', { name: '谁在登录' }).click();
+  await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');
+  await page.getByRole('button', { name: '分享' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('访问密码').fill('口令 4711');
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('分享链接').inputValue();
+  await expect(dialog.getByText('需要密码')).toBeVisible();
+  await picture(page, 'share');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await fitsPhone(page);
+  await picture(page, 'share-phone');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: '这份报表需要访问密码' })).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('wrong');
+  await visitor.getByRole('button', { name: '查看' }).click();
+  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('口令 4711');
+  await visitor.getByRole('button', { name: '查看' }).click();
+  await expect(visitor.getByRole('heading', { name: '谁在登录' })).toBeVisible();
+  await expect.poll(async () => (await rowsOf(visitor))[0]?.[0]).toBe('admin');
+  await expect(visitor.getByText('用户：admin')).toBeVisible();
+  await picture(visitor, 'shared');
+  expect(await faultsIn(visitor, 'light')).toEqual([]);
+  await fitsPhone(visitor);
+  await picture(visitor, 'shared-phone');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/report/console?tab=shares`);
+  const row = page.getByRole('listitem').filter({ hasText: '谁在登录' });
+  await expect(row).toContainText('查看 1 次');
+  await picture(page, 'shares');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await row.getByRole('button', { name: '取消分享' }).click();
+  await expect(page.getByText('没有有效的分享链接')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
+  await visitor.context().close();
+  expect(complaints).toEqual([]);
+});
+
 test('it is copied, deleted and taken back with its version', async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);

@@ -39,6 +39,10 @@ const SharedNotePage = lazy(async () => ({
   default: (await import('#areas/notebook/share/shared-note-page.tsx')).SharedNotePage,
 }));
 
+const SharedReportPage = lazy(async () => ({
+  default: (await import('#areas/report/share/shared-report-page.tsx')).SharedReportPage,
+}));
+
 const MindSharePage = lazy(async () => ({
   default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
 }));
@@ -57,32 +61,22 @@ const queryClient = new QueryClient({
   },
 });
 
+/** Pages by themselves, without menu and tabs, that need no sign-in. */
+const openPages: Readonly<Record<string, ReactNode>> = {
+  '/mind_index': <MindIndexPage />,
+  '/mind_share': <MindSharePage />,
+  '/share/note': <SharedNotePage />,
+  '/share/report': <SharedReportPage />,
+  '/reader/test': <SampleReaderPage />,
+};
+
 function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
   const isOwed = useFactorOwed((factor) => factor.isOwed);
   if (pathname === '/') return <Navigate to="/index" replace />;
-  if (pathname === '/mind_index' || pathname === '/mind_share') {
-    return (
-      <Suspense fallback={<ProgressBar />}>
-        {pathname === '/mind_index' ? <MindIndexPage /> : <MindSharePage />}
-      </Suspense>
-    );
-  }
-  if (pathname === '/share/note') {
-    return (
-      <Suspense fallback={<ProgressBar />}>
-        <SharedNotePage />
-      </Suspense>
-    );
-  }
-  if (pathname === '/reader/test') {
-    return (
-      <Suspense fallback={<ProgressBar />}>
-        <SampleReaderPage />
-      </Suspense>
-    );
-  }
+  const open = openPages[pathname];
+  if (open) return <Suspense fallback={<ProgressBar />}>{open}</Suspense>;
   if (isPublic(pathname)) return <PublicPage path={pathname} />;
   if (isOwed) {
     return (

@@ -216,6 +216,14 @@ describe('a run', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/"[=+\-@]/);
     expect(xlsx.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
     expect(JSON.stringify(sheet.at(-1))).toContain('2500');
+    const json = await app.admin.post(`${runs}/${runId}/export`, { module: 'm1', format: 'json' });
+    expect(json.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
+    const taken = JSON.parse(json.bytes.toString());
+    expect(taken).toMatchObject({ title: '很多行 用户', columns: ['用户名', '=次数', '成功'] });
+    expect(taken.rows).toHaveLength(2501);
+    // Values as they are: a program runs none of them.
+    expect(taken.rows[0]).toEqual(['=mass()', 1, 0]);
+    expect(taken.rows.at(-1)).toEqual(['合计', 2500, 1250]);
   });
 
   it('is cut by the rights that its reader has today, in its rows and its files', async () => {
@@ -236,6 +244,7 @@ describe('a run', () => {
         await client.get(`${runs}/${runId}/result`),
         await rowsOf(client, runId),
         await client.post(`${runs}/${runId}/export`, { module: 'm1', format: 'csv' }),
+        await client.post(`${runs}/${runId}/export`, { module: 'm1', format: 'json' }),
       ];
       return answers.map(({ text }) => text).join('\n');
     };

@@ -23,8 +23,9 @@ const publicPaths = new Set([
   '/reader/test',
   '/white_test',
   '/mind_index',
-  // A note whose owner gave out its link; the server asks for the token behind #.
+  // A note or a report whose owner gave out its link; the server asks for the token behind #.
   '/share/note',
+  '/share/report',
   '/mind_share',
 ]);
 

@@ -1,8 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { runPageRows } from '@wm/contract/report/row-page';
-import type { ModuleResult, ReportRun } from '@wm/contract/report/run';
+import type { ModuleResult, ReportRun, runExportFormats } from '@wm/contract/report/run';
 import { Alert, Button, Dropdown, Spin } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -16,6 +17,7 @@ import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { compareAddress, isUnderWay, readRows, reportRunApi, useRun } from '../report.api.ts';
 import { ResultChart } from '../result-chart.tsx';
 import { ResultTable } from '../result-table.tsx';
+import { ShareDialog } from '../share/share-dialog.tsx';
 
 interface RunViewProps {
   id: number;
@@ -69,6 +71,8 @@ function RunFacts({
   newestVersion: number | undefined;
 }): ReactNode {
   const mayCompare = usePermission('report:compare:list');
+  const mayShare = usePermission('report:data:share');
+  const [isSharing, setSharing] = useState(false);
   const isOld = newestVersion !== undefined && newestVersion > run.versionNo;
   return (
     <>
@@ -77,11 +81,18 @@ function RunFacts({
         {run.trigger === 'schedule' && '按计划运行 · '}截至 {formatDateTime(run.endTime)} · 用时{' '}
         {formatDuration(run.msQuery ?? 0)}
       </p>
-      {mayCompare && run.reportId !== null && (
-        <p>
+      <div className="rp-bar rp-run-actions">
+        {mayCompare && run.reportId !== null && (
           <Link to={compareAddress(run.id)}>与上一次比较</Link>
-        </p>
-      )}
+        )}
+        <span className="rp-spring" />
+        {mayShare && (
+          <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => setSharing(true)}>
+            分享
+          </Button>
+        )}
+      </div>
+      {isSharing && <ShareDialog run={run} onClose={() => setSharing(false)} />}
       {isOld && (
         <Alert
           type="info"
@@ -109,7 +120,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
     enabled: module.error === '' && module.total > 0,
   });
   const rows = pages.data?.pages.flat() ?? [];
-  const send = (format: 'xlsx' | 'csv'): void =>
+  const send = (format: (typeof runExportFormats)[number]): void =>
     void downloadByForm(
       `${reportRunApi.path}/${runId}/export`,
       { module: module.id, format },
@@ -136,6 +147,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
               items: [
                 { key: 'xlsx', label: 'Excel（XLSX）', onClick: () => send('xlsx') },
                 { key: 'csv', label: 'CSV', onClick: () => send('csv') },
+                { key: 'json', label: 'JSON', onClick: () => send('json') },
               ],
             }}
           >

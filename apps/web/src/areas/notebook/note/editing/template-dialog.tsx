@@ -8,7 +8,7 @@ import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { keepTemplate, removeTemplate, templatesKey, useTemplates } from '../note-more.api.ts';
-import '../parts/share-dialog.css';
+import '#ui/share/share.css';
 
 interface TemplateDialogProps {
   /** What a new template begins with. */
