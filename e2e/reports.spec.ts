@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
+import { printed } from './support/printed-text.ts';
 import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -120,6 +121,24 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   const csv = (await download('CSV')).toString();
   expect(csv).toBe(`\uFEFF用户名,次数\r\nadmin,${times}\r\n合计,${times}\r\n`);
   expect((await download('Excel')).subarray(0, 2).toString()).toBe('PK');
+  const json = JSON.parse((await download('JSON')).toString()) as unknown;
+  expect(json).toMatchObject({
+    columns: ['用户名', '次数'],
+    rows: [
+      ['admin', Number(times)],
+      ['合计', Number(times)],
+    ],
+  });
+  // The button fetches what is missing and asks the browser, which makes the paper or the PDF.
+  await page.evaluate(() => {
+    window.print = () => void (document.documentElement.dataset['asked'] = '1');
+  });
+  await page.getByRole('button', { name: '打印 / PDF' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+  const paper = await printed(page);
+  expect(paper.text).toContain(`admin${times}合计${times}`);
+  expect(paper.text).not.toContain('导出');
+  await expect(totals).toContainText(times);
   await fitsPhone(page);
   await picture(page, 'run-phone');
   expect(await faultsIn(page, 'dark')).toEqual([]);

@@ -136,6 +136,8 @@ export interface ModuleResult {
   totals: Record<string, number | null>;
   /** Titles of columns that its reader may not see. */
   withheld: string[];
+  /** Of a run, the columns that he may take away, also on paper. */
+  exportable?: string[];
   /** Why there is nothing to see. */
   error: string;
   text: string;

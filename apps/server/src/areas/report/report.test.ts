@@ -266,6 +266,16 @@ describe('a run', () => {
     // A new one shows what may be seen, masked.
     const again = await run(client, id);
     expect((await rowsOf(client, again)).text).toContain('139****5678');
+    // What may be seen and not taken away is named: paper leaves it out.
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_export, mask)
+       select $1, id, true, false, '' from sys_column where resource = 'system:user' and field = 'username'`,
+      [roleId],
+    );
+    app.core.principals.forget(client.userId);
+    const seen = await found(client, again);
+    expect(seen.columns.map(({ id: column }) => column)).toEqual(['c1', 'c2']);
+    expect(seen.exportable).toEqual(['c2']);
     // Whose data scope has shrunk sees nothing of what was found under the wider one.
     await app.core.pool.query(`update sys_role set data_scope = '5' where id = $1`, [roleId]);
     app.core.principals.forget(client.userId);

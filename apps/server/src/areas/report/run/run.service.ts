@@ -62,6 +62,7 @@ export async function readResult(
   const modules = run.outcome.modules.map((stored) => ({
     ...cutModule(stored, { principal }).module,
     rows: [],
+    exportable: cutModule(stored, { principal, isExport: true }).module.columns.map(({ id }) => id),
   }));
   return { run, result: { modules, ms: run.outcome.ms } };
 }
