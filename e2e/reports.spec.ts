@@ -99,7 +99,19 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   const days = page.getByRole('group', { name: '日期' });
   await days.getByPlaceholder('开始日期').fill('昨天');
   await expect(days.getByTitle('请按 2026-01-31 的格式输入')).toBeVisible();
-  await page.goBack();
+  // A relative range says what it is today, and stands in the address as the word.
+  await choose(page, '日期的取法', '最近几天');
+  await expect(page.getByText(/^现在是 \d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: '运行' }).click();
+  await expect(page).toHaveURL(/p\.days=%40%7Blast_days\+7%7D/);
+  await expect(page.getByText(/截至/)).toBeVisible();
+  await picture(page, 'relative');
+  await page.reload();
+  await expect(field(page, '日期的天数')).toHaveValue('7');
+  await fitsPhone(page);
+  await picture(page, 'relative-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/report/data`);
   await picture(page, 'gallery');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.getByRole('link', { name: '谁在登录' }).click();

@@ -328,6 +328,57 @@ describe('a run', () => {
     expect((await rowsOf(client, runId)).data.result).toEqual([]);
   });
 
+  it('takes relative words as they are meant to whoever runs it, and none that means nothing to him', async () => {
+    const id = await make('相对参数');
+    const [module] = users()['modules'] as Loose[];
+    const test = (field: string, op: string, param: string): Loose => ({
+      kind: 'test',
+      field,
+      op,
+      param,
+    });
+    const items = [test('username', 'eq', 'who'), test('create_time', 'between', 'days')];
+    await publish(id, {
+      params: [
+        { name: 'who', title: '谁', type: 'text', fallback: '@{user}' },
+        { name: 'days', title: '日期', type: 'daterange' },
+      ],
+      modules: [{ ...module, where: { kind: 'group', join: 'and', items } }],
+    });
+    const client = await app.signInAs();
+    const roleId = await grant(app, client.userId, runnerCodes);
+    await app.core.pool.query(`update sys_role set data_scope = '1' where id = $1`, [roleId]);
+    const { rows: own } = await app.core.pool.query<{ username: string }>(
+      'select username from sys_user where id = $1',
+      [client.userId],
+    );
+    const names = async (who: TestClient, value: string): Promise<string[]> => {
+      const runId = await run(who, id, [{ name: 'days', value }]);
+      const { result } = (await rowsOf(who, runId)).data;
+      return result.map(([name]: [string]) => name);
+    };
+    // A user of this hour was made today, or, when midnight has passed since, yesterday.
+    expect(await names(client, '@{last_days 2}')).toEqual([own[0]?.username]);
+    expect(await names(app.admin, '@{this_year}')).toEqual(['admin']);
+    expect(await names(client, '@{last_month}')).toEqual([]);
+    const start = (params: Loose[]) => client.post(runs, { report_id: id, params });
+    const refused = (title: string) => ({ code: 601, msg: `参数“${title}”格式不正确` });
+    for (const value of ['@{days_ago 3}', '@{last_days 0}', '@{user}', '@{nothing}'])
+      expect(await start([{ name: 'days', value }]), value).toMatchObject(refused('日期'));
+    // Left open it would ask for everybody.
+    await app.core.pool.query('update sys_user set dept_id = null where id = $1', [client.userId]);
+    app.core.principals.forget(client.userId);
+    expect(await start([{ name: 'who', value: '@{dept}' }])).toMatchObject(refused('谁'));
+    expect(
+      await app.admin.post('/report/v2/preview', {
+        value: {
+          params: [{ name: 'days', title: '日期', type: 'date', fallback: '@{last_week}' }],
+          modules: [],
+        },
+      }),
+    ).toMatchObject({ code: 601, data: { path: 'params[0].fallback' } });
+  });
+
   it('is one’s own: nobody else reads, exports or deletes it', async () => {
     const id = await make('自己的');
     await publish(id, users());

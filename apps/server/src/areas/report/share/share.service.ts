@@ -1,4 +1,5 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
+import { officeDay, paramText } from '@wm/contract/report/relative';
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { reportShareLimit, sharedRows } from '@wm/contract/report/share';
 import type { shareReportRunEndpoint } from '@wm/contract/report/share';
@@ -128,10 +129,11 @@ async function sharedRun(core: Core, run: StoredRun, principal: Principal): Prom
   };
 }
 
-function paramsOf({ definition, params }: StoredRun): SharedRun['params'] {
-  return definition.params.flatMap(({ name, title, fallback }) => {
+function paramsOf({ definition, params, createTime }: StoredRun): SharedRun['params'] {
+  const day = officeDay(new Date(createTime));
+  return definition.params.flatMap(({ name, title, fallback, type }) => {
     const value = (params.find((one) => one.name === name)?.value ?? fallback).trim();
-    return value === '' ? [] : [{ title, value }];
+    return value === '' ? [] : [{ title, value: paramText(type, value, day) }];
   });
 }
 
