@@ -9,6 +9,7 @@ import {
 } from '@wm/contract/report/relative';
 import type { Relative, RelativeKind } from '@wm/contract/report/relative';
 import { InputNumber, Select } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUser } from '#core/stores/user-store.ts';
 
@@ -67,7 +68,8 @@ export function RelativeInput({ title, type, relative, onChange }: RelativeInput
 /** What a relative value would be if the report were run now. */
 function Meaning({ type, relative }: { type: ParamType; relative: Relative }): ReactNode {
   const user = useUser(({ name }) => name);
-  const meant = meaningOf(type, relative, { today: officeDay(new Date()), user });
+  const [today] = useState(() => officeDay(new Date()));
+  const meant = meaningOf(type, relative, { today, user });
   const [from = '', to = from] = (meant ?? '').split('~');
   const days = from === to ? from : `${from} 至 ${to}`;
   return (
