@@ -36,7 +36,7 @@ export function RelativeInput({ title, type, relative, onChange }: RelativeInput
         value={relative?.kind ?? fixed}
         options={[
           { value: fixed, label: fixedNames[type] ?? '指定日期' },
-          ...names.map(([value, name]) => ({ value, label: name.replace('N', '几') })),
+          ...names.map(([value, name]) => ({ value, label: name.replace(/ ?N ?/, '几') })),
         ]}
         onChange={(kind) =>
           onChange(
