@@ -145,6 +145,12 @@ test('each step says what is wrong, going back loses nothing, and what was chose
   await expect(alert).toHaveText('请输入报表名称');
   await name.fill('谁的手机号');
   await step(page, '条件').click();
+  // What is asked before each run is made here, too, with a value that moves with who runs it.
+  await press(page, '＋ 参数');
+  await choose(page, '参数 1 默认值的取法', '当前用户');
+  await expect(page.getByText('现在是 admin').first()).toBeVisible();
+  await picture(page, 'guide-param');
+  await press(page, '删除参数 1');
   // In another tab of the browser, as after closing this one.
   const later = await page.context().newPage();
   await later.goto(`${server.url}/report/guide?step=publish`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
+import { printed } from './support/printed-text.ts';
 import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -98,7 +99,19 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   const days = page.getByRole('group', { name: '日期' });
   await days.getByPlaceholder('开始日期').fill('昨天');
   await expect(days.getByTitle('请按 2026-01-31 的格式输入')).toBeVisible();
-  await page.goBack();
+  // A relative range says what it is today, and stands in the address as the word.
+  await choose(page, '日期的取法', '最近几天');
+  await expect(page.getByText(/^现在是 \d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: '运行' }).click();
+  await expect(page).toHaveURL(/p\.days=%40%7Blast_days\+7%7D/);
+  await expect(page.getByText(/截至/)).toBeVisible();
+  await picture(page, 'relative');
+  await page.reload();
+  await expect(field(page, '日期的天数')).toHaveValue('7');
+  await fitsPhone(page);
+  await picture(page, 'relative-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/report/data`);
   await picture(page, 'gallery');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.getByRole('link', { name: '谁在登录' }).click();
@@ -120,6 +133,24 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   const csv = (await download('CSV')).toString();
   expect(csv).toBe(`\uFEFF用户名,次数\r\nadmin,${times}\r\n合计,${times}\r\n`);
   expect((await download('Excel')).subarray(0, 2).toString()).toBe('PK');
+  const json = JSON.parse((await download('JSON')).toString()) as unknown;
+  expect(json).toMatchObject({
+    columns: ['用户名', '次数'],
+    rows: [
+      ['admin', Number(times)],
+      ['合计', Number(times)],
+    ],
+  });
+  // The button fetches what is missing and asks the browser, which makes the paper or the PDF.
+  await page.evaluate(() => {
+    window.print = () => void (document.documentElement.dataset['asked'] = '1');
+  });
+  await page.getByRole('button', { name: '打印 / PDF' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+  const paper = await printed(page);
+  expect(paper.text).toContain(`admin${times}合计${times}`);
+  expect(paper.text).not.toContain('导出');
+  await expect(totals).toContainText(times);
   await fitsPhone(page);
   await picture(page, 'run-phone');
   expect(await faultsIn(page, 'dark')).toEqual([]);
@@ -128,6 +159,56 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   await page.goto(`${server.url}/report/console`);
   await expect(page.getByRole('row', { name: /谁在登录/ })).toContainText('完成');
   await picture(page, 'console-dark');
+  expect(complaints).toEqual([]);
+});
+
+test('a run is shared by a link that strangers open with its password, and no more once it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/report/data`);
+  await page.getByRole('link', { name: '谁在登录' }).click();
+  await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');
+  await page.getByRole('button', { name: '分享' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('访问密码').fill('口令 4711');
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('分享链接').inputValue();
+  await expect(dialog.getByText('需要密码')).toBeVisible();
+  await picture(page, 'share');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await fitsPhone(page);
+  await picture(page, 'share-phone');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: '这份报表需要访问密码' })).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('wrong');
+  await visitor.getByRole('button', { name: '查看' }).click();
+  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('口令 4711');
+  await visitor.getByRole('button', { name: '查看' }).click();
+  await expect(visitor.getByRole('heading', { name: '谁在登录' })).toBeVisible();
+  await expect.poll(async () => (await rowsOf(visitor))[0]?.[0]).toBe('admin');
+  await expect(visitor.getByText('用户：admin')).toBeVisible();
+  await picture(visitor, 'shared');
+  expect(await faultsIn(visitor, 'light')).toEqual([]);
+  await fitsPhone(visitor);
+  await picture(visitor, 'shared-phone');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/report/console?tab=shares`);
+  const row = page.getByRole('listitem').filter({ hasText: '谁在登录' });
+  await expect(row).toContainText('查看 1 次');
+  await picture(page, 'shares');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await row.getByRole('button', { name: '取消分享' }).click();
+  await expect(page.getByText('没有有效的分享链接')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
+  await visitor.context().close();
   expect(complaints).toEqual([]);
 });
 

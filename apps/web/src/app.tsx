@@ -43,6 +43,10 @@ const SharedChatPage = lazy(async () => ({
   default: (await import('#areas/chat/share/shared-chat-page.tsx')).SharedChatPage,
 }));
 
+const SharedReportPage = lazy(async () => ({
+  default: (await import('#areas/report/share/shared-report-page.tsx')).SharedReportPage,
+}));
+
 const MindSharePage = lazy(async () => ({
   default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
 }));
@@ -57,6 +61,7 @@ const barePages: Readonly<Record<string, ComponentType | undefined>> = {
   '/mind_share': MindSharePage,
   '/share/note': SharedNotePage,
   '/share/chat': SharedChatPage,
+  '/share/report': SharedReportPage,
   '/reader/test': SampleReaderPage,
 };
 

@@ -25,6 +25,7 @@ const publicRoutes = [
   'POST /home/v2/client_error', // a page may break before anybody has signed in; only ever a line in the log
   'POST /mindmap/v2/shared', // a map whose owner gave out its link: 256 random bits, kept behind the #
   'POST /notebook/v2/shared', // a note whose owner gave out its link: 256 random bits, and a password where he wished
+  'POST /report/v2/shared', // a run whose owner gave out its link: the same, cut by what he may take away today
 ];
 
 /**

@@ -86,6 +86,7 @@ const sound: Record<string, Record<string, unknown>> = {
   'POST /notebook/v2/notes/:id/shares': { days: 1, password: null },
   'POST /notebook/v2/shared': { token: 'a'.repeat(43) },
   'POST /chat/v2/shared': { token: 'a'.repeat(43) },
+  'POST /report/v2/shared': { token: 'a'.repeat(43) },
   'POST /mindmap/v2/maps': { name: 'n' },
   'POST /mindmap/v2/folders': { name: 'n' },
   'PUT /mindmap/v2/maps/:id/document': {

@@ -92,6 +92,9 @@ export const reportRunRowsEndpoint = defineEndpoint({
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 
+/** JSON holds values as they are: numbers as numbers, texts as they were found. */
+export const runExportFormats = [...exportFormats, 'json'] as const;
+
 export const exportReportRunEndpoint = defineEndpoint({
   ...one,
   method: 'POST',
@@ -99,7 +102,7 @@ export const exportReportRunEndpoint = defineEndpoint({
   access: 'report:data:export',
   rate: 'export',
   audit: '导出报表',
-  body: z.strictObject({ module: moduleId, format: z.enum(exportFormats) }),
+  body: z.strictObject({ module: moduleId, format: z.enum(runExportFormats) }),
 });
 
 /** A value as it is stored, shown and compared. */
@@ -133,6 +136,8 @@ export interface ModuleResult {
   totals: Record<string, number | null>;
   /** Titles of columns that its reader may not see. */
   withheld: string[];
+  /** Of a run, the columns that he may take away, also on paper. */
+  exportable?: string[];
   /** Why there is nothing to see. */
   error: string;
   text: string;

@@ -17,6 +17,7 @@ import { addRunRoutes } from './run/run.routes.ts';
 import { scheduleClock } from './schedule/fire-schedules.ts';
 import { addScheduleRoutes } from './schedule/schedule.routes.ts';
 import { seedReportDemo } from './seed-demo.ts';
+import { addReportShareRoutes } from './share/share.routes.ts';
 import { addSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { addWarningRoutes } from './warning/warning.routes.ts';
 
@@ -30,6 +31,7 @@ export const reportArea: Area = {
     addPackRoutes(app, core);
     addRunRoutes(app, core);
     addCompareRoutes(app, core);
+    addReportShareRoutes(app, core);
     addScheduleRoutes(app, core);
     addSubscriptionRoutes(app, core);
     addWarningRoutes(app, core);

@@ -5,6 +5,7 @@ import type { Core } from '#core/core.ts';
 import { readDefinition } from './engine/parse-definition.ts';
 import { previewReport } from './engine/preview.ts';
 import { createReader } from './engine/reader.ts';
+import { relativeNow } from './engine/relative-now.ts';
 import type { BroughtReport } from './pack/seed-pack.ts';
 import { publishedByCode } from './run/run.repository.ts';
 
@@ -39,9 +40,11 @@ export function liveReports(core: Core, brought: readonly BroughtReport[]) {
       const definition = found ? readDefinition(found.definition) : own.definition;
       const names = new Set(definition.params.map(({ name }) => name));
       const given = params.filter(({ name }) => names.has(name));
+      const now = await relativeNow(core.db, { principal, params: definition.params, given });
+      const asked = { reader, principal, definition, params: given, now, signal };
       // Each waits for its turn at the database.
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
-      const result = await previewReport({ reader, principal, definition, params: given, signal });
+      const result = await previewReport(asked);
       shown.push({ reportId: found?.id ?? null, code, name: found?.name ?? own.name, result });
     }
     return shown;

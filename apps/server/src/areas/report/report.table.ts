@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   char,
+  check,
   doublePrecision,
   index,
   integer,
@@ -159,6 +160,36 @@ export const reportRun = pgTable(
     index().on(table.userId, table.createTime),
     index().on(table.reportId, table.id),
     unique('report_run_firing_unique').on(table.scheduleId, table.userId, table.fireTime),
+  ],
+);
+
+/** 分享: a link under which anybody may look at a run of its owner, or always at the newest of a report. Its token is not kept. */
+export const reportShare = pgTable(
+  'report_share',
+  {
+    id: identity(),
+    ownerId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    /** The one run that it shows; or else `reportId`, whose newest run with `params` it shows. */
+    runId: reference().references(() => reportRun.id, { onDelete: 'cascade' }),
+    reportId: reference().references(() => report.id, { onDelete: 'cascade' }),
+    params: storableJson().$type<ParamValue[]>().notNull().default([]),
+    tokenHash: bytes().notNull(),
+    passwordHash: text(),
+    expireTime: instant(),
+    revokeTime: instant(),
+    maxViews: integer(),
+    viewCount: integer().notNull().default(0),
+    viewTime: instant(),
+    createTime: writtenAt(),
+  },
+  (table) => [
+    unique('report_share_token_hash_unique').on(table.tokenHash),
+    check('report_share_one_check', sql`(${table.runId} is null) <> (${table.reportId} is null)`),
+    index().on(table.ownerId),
+    index().on(table.runId),
+    index().on(table.reportId),
   ],
 );
 

@@ -216,6 +216,14 @@ describe('a run', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/"[=+\-@]/);
     expect(xlsx.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
     expect(JSON.stringify(sheet.at(-1))).toContain('2500');
+    const json = await app.admin.post(`${runs}/${runId}/export`, { module: 'm1', format: 'json' });
+    expect(json.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
+    const taken = JSON.parse(json.bytes.toString());
+    expect(taken).toMatchObject({ title: '很多行 用户', columns: ['用户名', '=次数', '成功'] });
+    expect(taken.rows).toHaveLength(2501);
+    // Values as they are: a program runs none of them.
+    expect(taken.rows[0]).toEqual(['=mass()', 1, 0]);
+    expect(taken.rows.at(-1)).toEqual(['合计', 2500, 1250]);
   });
 
   it('is cut by the rights that its reader has today, in its rows and its files', async () => {
@@ -236,6 +244,7 @@ describe('a run', () => {
         await client.get(`${runs}/${runId}/result`),
         await rowsOf(client, runId),
         await client.post(`${runs}/${runId}/export`, { module: 'm1', format: 'csv' }),
+        await client.post(`${runs}/${runId}/export`, { module: 'm1', format: 'json' }),
       ];
       return answers.map(({ text }) => text).join('\n');
     };
@@ -257,6 +266,16 @@ describe('a run', () => {
     // A new one shows what may be seen, masked.
     const again = await run(client, id);
     expect((await rowsOf(client, again)).text).toContain('139****5678');
+    // What may be seen and not taken away is named: paper leaves it out.
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_export, mask)
+       select $1, id, true, false, '' from sys_column where resource = 'system:user' and field = 'username'`,
+      [roleId],
+    );
+    app.core.principals.forget(client.userId);
+    const seen = await found(client, again);
+    expect(seen.columns.map(({ id: column }) => column)).toEqual(['c1', 'c2']);
+    expect(seen.exportable).toEqual(['c2']);
     // Whose data scope has shrunk sees nothing of what was found under the wider one.
     await app.core.pool.query(`update sys_role set data_scope = '5' where id = $1`, [roleId]);
     app.core.principals.forget(client.userId);
@@ -307,6 +326,57 @@ describe('a run', () => {
     app.core.principals.forget(client.userId);
     expect((await found(client, runId)).error).toBe('分组用到的列您已无权查看，请重新运行');
     expect((await rowsOf(client, runId)).data.result).toEqual([]);
+  });
+
+  it('takes relative words as they are meant to whoever runs it, and none that means nothing to him', async () => {
+    const id = await make('相对参数');
+    const [module] = users()['modules'] as Loose[];
+    const test = (field: string, op: string, param: string): Loose => ({
+      kind: 'test',
+      field,
+      op,
+      param,
+    });
+    const items = [test('username', 'eq', 'who'), test('create_time', 'between', 'days')];
+    await publish(id, {
+      params: [
+        { name: 'who', title: '谁', type: 'text', fallback: '@{user}' },
+        { name: 'days', title: '日期', type: 'daterange' },
+      ],
+      modules: [{ ...module, where: { kind: 'group', join: 'and', items } }],
+    });
+    const client = await app.signInAs();
+    const roleId = await grant(app, client.userId, runnerCodes);
+    await app.core.pool.query(`update sys_role set data_scope = '1' where id = $1`, [roleId]);
+    const { rows: own } = await app.core.pool.query<{ username: string }>(
+      'select username from sys_user where id = $1',
+      [client.userId],
+    );
+    const names = async (who: TestClient, value: string): Promise<string[]> => {
+      const runId = await run(who, id, [{ name: 'days', value }]);
+      const { result } = (await rowsOf(who, runId)).data;
+      return result.map(([name]: [string]) => name);
+    };
+    // A user of this hour was made today, or, when midnight has passed since, yesterday.
+    expect(await names(client, '@{last_days 2}')).toEqual([own[0]?.username]);
+    expect(await names(app.admin, '@{this_year}')).toEqual(['admin']);
+    expect(await names(client, '@{last_month}')).toEqual([]);
+    const start = (params: Loose[]) => client.post(runs, { report_id: id, params });
+    const refused = (title: string) => ({ code: 601, msg: `参数“${title}”格式不正确` });
+    for (const value of ['@{days_ago 3}', '@{last_days 0}', '@{user}', '@{nothing}'])
+      expect(await start([{ name: 'days', value }]), value).toMatchObject(refused('日期'));
+    // Left open it would ask for everybody.
+    await app.core.pool.query('update sys_user set dept_id = null where id = $1', [client.userId]);
+    app.core.principals.forget(client.userId);
+    expect(await start([{ name: 'who', value: '@{dept}' }])).toMatchObject(refused('谁'));
+    expect(
+      await app.admin.post('/report/v2/preview', {
+        value: {
+          params: [{ name: 'days', title: '日期', type: 'date', fallback: '@{last_week}' }],
+          modules: [],
+        },
+      }),
+    ).toMatchObject({ code: 601, data: { path: 'params[0].fallback' } });
   });
 
   it('is one’s own: nobody else reads, exports or deletes it', async () => {

@@ -1,4 +1,4 @@
-import type { exportFormats, Cell } from '@wm/contract/report/run';
+import type { runExportFormats, Cell } from '@wm/contract/report/run';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
@@ -7,11 +7,11 @@ import type { SentTable } from './sent-table.ts';
 
 interface Sending {
   principal: Principal;
-  format: (typeof exportFormats)[number];
+  format: (typeof runExportFormats)[number];
   reply: FastifyReply;
 }
 
-/** Sends a table as a file. Text that a spreadsheet could take for a formula stays text. */
+/** Sends a table as a file. Text that a spreadsheet could take for a formula stays text; JSON is for programs, and holds it as it is. */
 export async function sendTable(
   { title, heads, lines }: SentTable,
   { principal, format, reply }: Sending,
@@ -26,13 +26,16 @@ export async function sendTable(
   }
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const file = await reply.server.spool.write(() => csvOf(heads, lines), {
+  const isCsv = format === 'csv';
+  const write = () => (isCsv ? csvOf(heads, lines) : jsonOf({ title, heads, lines }));
+  const file = await reply.server.spool.write(write, {
     userId: principal.userId,
     signal: gone.signal,
   });
   return reply
-    .type('text/csv; charset=utf-8')
-    .headers(attachmentHeaders(`${title}.csv`))
+    // The product's own pages take what is typed as JSON for a refusal.
+    .type(isCsv ? 'text/csv; charset=utf-8' : 'application/octet-stream')
+    .headers(attachmentHeaders(`${title}.${format}`))
     .header('content-length', file.size)
     .send(file.stream());
 }
@@ -46,6 +49,18 @@ async function* csvOf(heads: string[], lines: AsyncIterable<Cell[]>): AsyncGener
   // Spreadsheets take a file without the mark for one of another encoding.
   yield Buffer.from(`\uFEFF${csvLine(heads)}`);
   for await (const line of lines) yield Buffer.from(csvLine(line.map((cell) => shownCell(cell))));
+}
+
+async function* jsonOf({ title, heads, lines }: SentTable): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    `{"title":${JSON.stringify(title)},"columns":${JSON.stringify(heads)},"rows":[`,
+  );
+  let part = '\n';
+  for await (const line of lines) {
+    yield Buffer.from(`${part}${JSON.stringify(line)}`);
+    part = ',\n';
+  }
+  yield Buffer.from('\n]}\n');
 }
 
 function csvLine(cells: (string | number)[]): string {

@@ -1,21 +1,33 @@
-import type { ParamValue, ReportParam } from '@wm/contract/report/definition';
+import type { ParamType, ParamValue, ReportParam } from '@wm/contract/report/definition';
+import { isRelative, readRelative } from '@wm/contract/report/relative';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DayInput } from '#ui/fields/day-input.tsx';
+import { RelativeInput } from './relative-input.tsx';
 
-type Asked = Pick<ReportParam, 'name' | 'title' | 'required' | 'fallback' | 'options'> & {
+export type AskedParam = Pick<
+  ReportParam,
+  'name' | 'title' | 'required' | 'fallback' | 'options'
+> & {
   type: string;
 };
 
 interface ParamInputsProps {
-  params: readonly Asked[];
+  params: readonly AskedParam[];
   values: readonly ParamValue[];
+  /** Whether they are kept for runs to come, which others may make: then the reader himself is a value, too. */
+  isLasting?: boolean;
   onChange: (values: ParamValue[]) => void;
 }
 
 /** What a report asks for before it is run. */
-export function ParamInputs({ params, values, onChange }: ParamInputsProps): ReactNode {
+export function ParamInputs({
+  params,
+  values,
+  isLasting = false,
+  onChange,
+}: ParamInputsProps): ReactNode {
   const set = (name: string, value: string): void =>
     onChange([...values.filter((one) => one.name !== name), { name, value }]);
   return params.map((param) => (
@@ -27,6 +39,7 @@ export function ParamInputs({ params, values, onChange }: ParamInputsProps): Rea
       <ParamInput
         param={param}
         value={values.find(({ name }) => name === param.name)?.value ?? param.fallback}
+        isLasting={isLasting}
         onChange={(value) => set(param.name, value)}
       />
     </div>
@@ -34,12 +47,29 @@ export function ParamInputs({ params, values, onChange }: ParamInputsProps): Rea
 }
 
 interface ParamInputProps {
-  param: Asked;
+  param: AskedParam;
   value: string;
+  isLasting: boolean;
   onChange: (value: string) => void;
 }
 
-function ParamInput({ param, value, onChange }: ParamInputProps): ReactNode {
+/** One of them: a value that stays, or one that moves with the days or the reader. */
+export function ParamInput(props: ParamInputProps): ReactNode {
+  const { param, value, isLasting, onChange } = props;
+  const { title } = param;
+  const type = param.type as ParamType;
+  const relative = readRelative(type, value);
+  const isOffered = type === 'date' || type === 'daterange' || (type === 'text' && isLasting);
+  if (!isOffered && !relative) return <FixedInput {...props} />;
+  return (
+    <>
+      <RelativeInput title={title} type={type} relative={relative} onChange={onChange} />
+      {!relative && <FixedInput {...props} value={isRelative(value) ? '' : value} />}
+    </>
+  );
+}
+
+function FixedInput({ param, value, onChange }: ParamInputProps): ReactNode {
   const { title, type, options } = param;
   if (type === 'enum')
     return (

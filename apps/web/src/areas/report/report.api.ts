@@ -14,6 +14,7 @@ import type {
 } from '@wm/contract/report/report';
 import type {
   Cell,
+  ModuleResult,
   reportRunResource,
   reportRunResultEndpoint,
   reportRunRowsEndpoint,
@@ -209,6 +210,14 @@ export function useRun(id: number) {
     },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.run) ? pollMs : false),
   });
+}
+
+/** Query key of the rows of a module; it changes with the columns that are left. */
+export function rowsKey(
+  runId: number,
+  { id, columns }: Pick<ModuleResult, 'id' | 'columns'>,
+): readonly unknown[] {
+  return [reportRunApi.path, 'rows', runId, id, columns.length];
 }
 
 export async function readRows(id: number, module: string, page: number): Promise<Cell[][]> {

@@ -5,6 +5,7 @@ import { formatCount } from '#core/format-count.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import type { ChartOption } from '#ui/chart/chart-canvas.tsx';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { chartRows } from './chart-rows.ts';
 import type { ChartRows } from './chart-rows.ts';
 
@@ -20,7 +21,11 @@ function isChart(kind: string): kind is ChartKind {
 
 /** The rows of a module as the chart that it is made as; nothing for one that is a table. */
 export function ResultChart({ module, rows }: { module: ModuleResult; rows: Cell[][] }): ReactNode {
-  const { kind, columns, title, error } = module;
+  const { kind, columns, title, error, exportable } = module;
+  const isPrinting = useIsPrinting();
+  const isKept = columns.some(({ id, shown }) => shown && exportable?.includes(id) === false);
+  // What may not be taken away is not put on paper.
+  if (isPrinting && isKept) return null;
   if (!isChart(kind) || error !== '') return null;
   const drawn = chartRows(columns, rows, kind === 'line');
   if (!drawn) return <p className="wm-muted">图需要至少一列分组、一项汇总和一行数据。</p>;

@@ -3,6 +3,7 @@ import { Alert, Table } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { cellText } from './cell-text.ts';
 import { withGroups } from './group-rows.ts';
 import type { Line } from './group-rows.ts';
@@ -35,7 +36,9 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     () => withGroups(columns, rows, rows.length === module.total),
     [columns, rows, module.total],
   );
+  const isPrinting = useIsPrinting();
   if (error !== '') return <Alert type="warning" showIcon title={error} />;
+  if (isPrinting) return <PrintedRows module={module} lines={lines} />;
   const shown = columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
   const heads: TableColumnsType<Line> = shown.map(({ column, at }) => ({
     key: column.id,
@@ -68,6 +71,50 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
         {...(hasTotals && { summary: () => totalsRow({ shown, totals }) })}
       />
     </section>
+  );
+}
+
+/** The same on paper: every row, with the heads again on each page. */
+function PrintedRows({ module, lines }: { module: ModuleResult; lines: Line[] }): ReactNode {
+  const { columns, totals, exportable } = module;
+  const shown = columns.flatMap((column, at) =>
+    column.shown && (exportable?.includes(column.id) ?? true) ? [{ column, at }] : [],
+  );
+  const first = shown.findIndex(({ column }) => !(column.id in totals));
+  return (
+    <table className="rp-printed">
+      <thead>
+        <tr>
+          {shown.map(({ column }) => (
+            <th key={column.id} style={{ textAlign: alignOf(column) }}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, isGroup, cells }) => (
+          <tr key={key} className={isGroup ? 'rp-group' : undefined}>
+            {shown.map(({ column, at }) => (
+              <td key={column.id} style={{ textAlign: alignOf(column) }}>
+                {isGroup && cells[at] === null ? '' : cellText(cells[at], column)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {Object.keys(totals).length > 0 && (
+          <tr className="rp-group">
+            {shown.map(({ column }, place) => (
+              <td key={column.id} style={{ textAlign: alignOf(column) }}>
+                {column.id in totals
+                  ? cellText(totals[column.id], column)
+                  : place === first && '合计'}
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

@@ -23,10 +23,11 @@ const publicPaths = new Set([
   '/reader/test',
   '/white_test',
   '/mind_index',
-  // A note whose owner gave out its link; the server asks for the token behind #.
+  // A note or a report whose owner gave out its link; the server asks for the token behind #.
   '/share/note',
   // A conversation as it was, likewise.
   '/share/chat',
+  '/share/report',
   '/mind_share',
 ]);
 

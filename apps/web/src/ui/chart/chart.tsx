@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { ChartNumbers } from './chart-numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartCanvasProps, ChartHandle } from './chart-canvas.tsx';
+import { useIsPrinting } from '../use-is-printing.ts';
+import { isReadyToPrint, PrintedChart } from './printed-chart.tsx';
 import './chart.css';
 
 const ChartCanvas = lazy(async () => ({
@@ -31,6 +33,7 @@ export function Chart(props: ChartProps): ReactNode {
   const { title, extra, summary, numbers, empty, height, ...canvas } = props;
   const [isTable, setTable] = useState(false);
   const handle = useRef<ChartHandle>(undefined);
+  const isPrinting = useIsPrinting();
   return (
     <figure className="wm-figure-chart">
       <figcaption>
@@ -69,9 +72,17 @@ export function Chart(props: ChartProps): ReactNode {
       )}
       {empty === undefined && !isTable && (
         <div role="img" aria-label={`${title}：${summary}`} style={{ height }}>
-          <Suspense fallback={null}>
-            <ChartCanvas {...canvas} height={height} onReady={(next) => (handle.current = next)} />
-          </Suspense>
+          {isPrinting && isReadyToPrint() ? (
+            <PrintedChart option={canvas.option} height={height} />
+          ) : (
+            <Suspense fallback={null}>
+              <ChartCanvas
+                {...canvas}
+                height={height}
+                onReady={(next) => (handle.current = next)}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </figure>

@@ -2,12 +2,11 @@ import { chatLimits } from '@wm/contract/chat/limits';
 import type { ChatShare, SharedChat, shareConversationEndpoint } from '@wm/contract/chat/share';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { and, eq, isNull } from 'drizzle-orm';
-import { confirmStored, hashPassword } from '#areas/auth/public.ts';
+import { confirmLinkPassword, hashPassword } from '#areas/auth/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
-import { limitedAddress } from '#core/session/limited-address.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { chatConversation } from '../chat.table.ts';
 import { listMessages } from '../conversation/conversation.repository.ts';
@@ -21,10 +20,6 @@ import {
   removeShare,
   viewShared,
 } from './share.repository.ts';
-
-const lockMinutes = 15;
-const triesOfAddress = 5;
-const triesOfAll = 50;
 
 export function readShares({ core, principal }: Asking): Promise<ChatShare[]> {
   return listShares(core.db, principal.userId);
@@ -92,36 +87,16 @@ export async function openShared(
   const { id, passwordHash, title, sources, createTime } = shared;
   if (passwordHash !== null) {
     if (password === '') throw new AppError('chat.share-password');
-    await checkPassword(core, { id, stored: passwordHash, password, address });
+    await confirmLinkPassword(core, {
+      link: `chat-share:${id}`,
+      stored: passwordHash,
+      password,
+      address,
+      wrong: 'chat.share-wrong-password',
+      locked: 'chat.share-locked',
+    });
   }
   const messages = await viewShared(core.db, id);
   if (!messages) throw new AppError('chat.share-gone');
   return { title, sources, messages, createTime };
-}
-
-async function checkPassword(
-  core: Core,
-  {
-    id,
-    stored,
-    password,
-    address,
-  }: Record<'stored' | 'password' | 'address', string> & {
-    id: number;
-  },
-): Promise<void> {
-  const key = `chat-share:${id}`;
-  const ofAddress = `${key}:${limitedAddress(address)}`;
-  await confirmStored(core, {
-    stored,
-    password,
-    limits: [
-      { key: ofAddress, most: triesOfAddress, minutes: lockMinutes },
-      { key, most: triesOfAll, minutes: lockMinutes },
-    ],
-    // What others have tried stays counted.
-    forgotten: [ofAddress],
-    wrong: 'chat.share-wrong-password',
-    locked: 'chat.share-locked',
-  });
 }

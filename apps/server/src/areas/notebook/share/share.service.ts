@@ -1,17 +1,13 @@
 import type { Principal } from '#core/access/principal.ts';
-import { confirmStored, hashPassword } from '#areas/auth/public.ts';
+import { confirmLinkPassword, hashPassword } from '#areas/auth/public.ts';
 import { AppError } from '#core/app-error.ts';
 import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
-import { limitedAddress } from '#core/session/limited-address.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { requireNote } from '../note/note.repository.ts';
 import { countView, createShare, findShared, listShares, revokeShare } from './share.repository.ts';
 
 const mostShares = 20;
-const lockMinutes = 15;
-const triesOfAddress = 5;
-const triesOfAll = 50;
 
 /** Makes a link to a note. The token is told once. */
 export async function shareNote(
@@ -53,37 +49,16 @@ export async function openShared(
   if (!shared) throw new AppError('note.share-gone');
   if (shared.passwordHash !== null) {
     if (password === '') throw new AppError('note.share-password');
-    await checkPassword(core, {
-      shared: { ...shared, passwordHash: shared.passwordHash },
+    await confirmLinkPassword(core, {
+      link: `note-share:${shared.id}`,
+      stored: shared.passwordHash,
       password,
       address,
+      wrong: 'note.share-wrong-password',
+      locked: 'note.share-locked',
     });
   }
   await countView(core.db, shared.id);
   const { id, name, content, updateTime, passwordHash } = shared;
   return { note: { name, content, updateTime }, closedShareId: passwordHash === null ? null : id };
-}
-
-async function checkPassword(
-  core: Core,
-  {
-    shared,
-    password,
-    address,
-  }: { shared: { id: number; passwordHash: string }; password: string; address: string },
-): Promise<void> {
-  const key = `note-share:${shared.id}`;
-  const ofAddress = `${key}:${limitedAddress(address)}`;
-  await confirmStored(core, {
-    stored: shared.passwordHash,
-    password,
-    limits: [
-      { key: ofAddress, most: triesOfAddress, minutes: lockMinutes },
-      { key, most: triesOfAll, minutes: lockMinutes },
-    ],
-    // What others have tried stays counted.
-    forgotten: [ofAddress],
-    wrong: 'note.share-wrong-password',
-    locked: 'note.share-locked',
-  });
 }

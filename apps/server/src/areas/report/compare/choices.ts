@@ -1,4 +1,5 @@
 import type { ComparisonChoices } from '@wm/contract/report/compare';
+import { officeDay, paramText } from '@wm/contract/report/relative';
 import type { Core } from '#core/core.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { findRun, listFinished, listReportsRun } from '../run/run.repository.ts';
@@ -17,12 +18,13 @@ export async function readChoices(
   return {
     reports,
     reportId: chosen,
-    runs: runs.map(({ params, definition, ...one }) => ({
+    runs: runs.map(({ params, definition, createTime, ...one }) => ({
       ...one,
       asked: definition.params
-        .flatMap(({ name, title, fallback }) => {
+        .flatMap(({ name, title, fallback, type }) => {
           const value = params.find((given) => given.name === name)?.value || fallback;
-          return value === '' ? [] : [`${title} ${value}`];
+          const day = officeDay(new Date(createTime));
+          return value === '' ? [] : [`${title} ${paramText(type, value, day)}`];
         })
         .join('，'),
     })),

@@ -1,3 +1,4 @@
+import { officeDay, paramText } from '@wm/contract/report/relative';
 import type { ReportModule } from '@wm/contract/report/definition';
 import { findSource } from '../catalog/catalog.ts';
 import type { StoredRun } from '../run/run.repository.ts';
@@ -34,10 +35,12 @@ function versionNotes(one: ReportModule, other: ReportModule): string[] {
 
 /** What a parameter was in a run, as its owner gave it. */
 function paramNotes(one: StoredRun, other: StoredRun): string[] {
-  const valueIn = ({ params, definition }: StoredRun, name: string): string =>
-    params.find((given) => given.name === name)?.value ||
-    definition.params.find((param) => param.name === name)?.fallback ||
-    '';
+  const valueIn = ({ params, definition, createTime }: StoredRun, name: string): string => {
+    const asked = definition.params.find((param) => param.name === name);
+    const value = params.find((given) => given.name === name)?.value || asked?.fallback || '';
+    // The same word may have meant other days.
+    return asked ? paramText(asked.type, value, officeDay(new Date(createTime))) : value;
+  };
   const titles = new Map(
     [one, other].flatMap(({ definition }) =>
       definition.params.map(({ name, title }) => [name, title] as const),

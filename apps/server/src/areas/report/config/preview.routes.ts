@@ -7,6 +7,7 @@ import { sourcesFor } from '../catalog/catalog.ts';
 import { parseDefinition } from '../engine/parse-definition.ts';
 import { previewReport } from '../engine/preview.ts';
 import { createReader } from '../engine/reader.ts';
+import { relativeNow } from '../engine/relative-now.ts';
 
 /** The catalogue, and what a definition shows on real rows. */
 export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
@@ -19,8 +20,11 @@ export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
     reply.raw.once('close', () => gone.abort());
     const definition = parseDefinition(body.value);
     const { signal } = gone;
+    const { params } = body;
+    const asked = { principal, params: definition.params, given: params };
+    const now = await relativeNow(core.db, asked);
     return {
-      result: await previewReport({ reader, principal, definition, params: body.params, signal }),
+      result: await previewReport({ reader, principal, definition, params, now, signal }),
     };
   });
 }

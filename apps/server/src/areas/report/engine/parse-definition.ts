@@ -8,6 +8,7 @@ import type {
   ReportParam,
 } from '@wm/contract/report/definition';
 import type { ColumnType } from '@wm/contract/report/source';
+import { isRelative, readRelative } from '@wm/contract/report/relative';
 import { cutText } from '@wm/contract/core/stored-text';
 import { AppError } from '#core/app-error.ts';
 import { findColumn, findSource } from '../catalog/catalog.ts';
@@ -107,6 +108,10 @@ function refuseTwice(names: string[], path: Path, what: string): void {
 function checkParam(param: ReportParam, path: Path): void {
   if (param.type === 'enum' && param.options.length === 0)
     refuse(`参数“${param.title}”没有选项`, [...path, 'options']);
+  const { type, fallback } = param;
+  const isText = type === 'text' || type === 'enum';
+  if (!isText && isRelative(fallback) && !readRelative(type, fallback))
+    refuse(`参数“${param.title}”的默认值不是它的类型能用的`, [...path, 'fallback']);
 }
 
 interface Place {

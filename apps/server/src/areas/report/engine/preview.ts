@@ -1,4 +1,5 @@
 import type { ParamValue, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
+import type { RelativeNow } from '@wm/contract/report/relative';
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
@@ -17,13 +18,14 @@ interface Asked {
   principal: Principal;
   definition: ReportDefinition;
   params: readonly ParamValue[];
+  now: RelativeNow;
   signal: AbortSignal;
 }
 
 /** What a definition shows to somebody, the first rows of each module. */
 export async function previewReport(asked: Asked): Promise<RunResult> {
   const begun = performance.now();
-  const values = readParams(asked.definition.params, asked.params);
+  const values = readParams(asked.definition.params, asked.params, asked.now);
   const modules: ModuleResult[] = [];
   for (const module of asked.definition.modules)
     modules.push(await previewModule(module, values, asked));

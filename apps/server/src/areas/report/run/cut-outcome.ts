@@ -23,10 +23,13 @@ interface Reader {
   principal: Principal;
   /** Whether the rows leave the product. */
   isExport?: boolean;
+  /** Whether strangers get them: as an export, and without any column that its reader sees in part only. */
+  isShared?: boolean;
 }
 
 /** Cuts a stored module by the rights of today. What cannot be cut is not shown: rows that were counted stay counted. */
-export function cutModule(stored: StoredModule, reader: Reader): CutModule {
+export function cutModule(stored: StoredModule, asked: Reader): CutModule {
+  const reader = asked.isShared ? { ...asked, isExport: true } : asked;
   const { foundBy, kept: _, ...module } = stored;
   if (!foundBy) return { module, cut: (rows) => rows };
   const error = refusalOf(module.columns, foundBy, reader);
@@ -77,12 +80,12 @@ function columnSight(foundBy: FoundBy, reader: Reader): (id: string) => boolean 
 function maySee(
   source: Source,
   { field, mask }: { field: string; mask: string },
-  { principal, isExport = false }: Reader,
+  { principal, isExport = false, isShared = false }: Reader,
 ): boolean {
   const column = findColumn(source, field);
   if (!column || (isExport && !mayExport(principal, source, field))) return false;
   const today = maskFor(principal, source, column);
-  return today === '' || (today !== undefined && today === mask);
+  return today === '' || (!isShared && today !== undefined && today === mask);
 }
 
 /** Whether all records of one reach are in another. */

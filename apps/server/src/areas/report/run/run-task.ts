@@ -10,6 +10,7 @@ import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
 import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { readParams } from '../engine/params.ts';
+import { relativeNow } from '../engine/relative-now.ts';
 import type { ParamValues } from '../engine/params.ts';
 import { planModule } from '../engine/plan.ts';
 import { emptyResult, readSummary } from '../engine/preview.ts';
@@ -52,7 +53,10 @@ export async function makeReportRun(
       throw new AppError('auth.forbidden');
     await clearRows(core.db, runId);
     const begun = performance.now();
-    const values = readParams(run.definition.params, run.params);
+    const { params } = run.definition;
+    // The day it was asked for, also where it waited over midnight or was begun anew.
+    const asked = { principal, params, given: run.params, at: run.createTime };
+    const values = readParams(params, run.params, await relativeNow(core.db, asked));
     const running = { core, reader, control, principal, values, runId, done: 0 };
     const modules: StoredModule[] = [];
     for (const module of run.definition.modules) modules.push(await readModule(module, running));

@@ -143,9 +143,9 @@ export async function listReportsRun(db: Database, userId: number) {
 
 /** Somebody's finished runs of a report, the newest first. */
 export async function listFinished(db: Database, userId: number, reportId: number) {
-  const { id, versionNo, rowCount, params, definition, endTime } = reportRun;
+  const { id, versionNo, rowCount, params, definition, endTime, createTime } = reportRun;
   return db
-    .select({ id, versionNo, rowCount, params, definition, endTime })
+    .select({ id, versionNo, rowCount, params, definition, endTime, createTime })
     .from(reportRun)
     .where(
       and(

@@ -13,6 +13,7 @@ import type { Core } from '#core/core.ts';
 import { inTransaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { readParams } from '../engine/params.ts';
+import { relativeNow } from '../engine/relative-now.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
 import { queueRun } from './queue-run.ts';
@@ -34,7 +35,8 @@ export async function startReportRun(
   const { userId } = principal;
   const found = await findPublished(db, reportId);
   if (!found) throw new AppError('report.not-published');
-  readParams(found.definition.params, params);
+  const asked = { principal, params: found.definition.params, given: params };
+  readParams(found.definition.params, params, await relativeNow(db, asked));
   if ((await countRuns(db, userId)) >= runLimit)
     throw new AppError('report.too-many-runs', { values: { count: String(runLimit) } });
   const { name, no, definition } = found;
@@ -62,6 +64,7 @@ export async function readResult(
   const modules = run.outcome.modules.map((stored) => ({
     ...cutModule(stored, { principal }).module,
     rows: [],
+    exportable: cutModule(stored, { principal, isExport: true }).module.columns.map(({ id }) => id),
   }));
   return { run, result: { modules, ms: run.outcome.ms } };
 }

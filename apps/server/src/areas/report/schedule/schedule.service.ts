@@ -66,7 +66,8 @@ export function scheduleService(core: Core): Repository {
     create: async (input, principal) => {
       const { subscribe, ...given } = input;
       const id = await core.db.transaction(async (tx) => {
-        checkSchedule(given, await findPublished(tx, given.reportId));
+        const found = await findPublished(tx, given.reportId);
+        await checkSchedule(given, { found, principal, db: tx });
         if ((await countSchedules(tx, principal.userId)) >= scheduleLimit)
           throw new AppError('report.too-many-schedules', {
             values: { count: String(scheduleLimit) },
@@ -88,7 +89,8 @@ export function scheduleService(core: Core): Repository {
         if (!stored) return false;
         requireChange(principal, stored);
         const next = { ...stored, ...patch };
-        checkSchedule(next, await findPublished(tx, stored.reportId));
+        const found = await findPublished(tx, stored.reportId);
+        await checkSchedule(next, { found, principal, db: tx });
         await scheduleRepository({ ...core, db: tx }).update(id, patch, principal);
         if (next.cron !== stored.cron || next.timeZone !== stored.timeZone) await plan(tx, id);
         return true;

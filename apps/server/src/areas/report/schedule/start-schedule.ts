@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { readParams } from '../engine/params.ts';
+import { relativeNow } from '../engine/relative-now.ts';
 import { queueRun } from '../run/queue-run.ts';
 import { countRuns, findPublished, hasOpenFiring } from '../run/run.repository.ts';
 import { mayReadReport } from './may-read-report.ts';
@@ -32,10 +33,12 @@ async function reasonNotToStart(
   const { ownerId, id, params } = schedule;
   if (ownerId === null) return '所有者的账号已删除';
   if (!found) return '报表还没有发布';
-  const against = reasonAgainst(await core.principals.find(ownerId), found);
-  if (against !== '') return against;
+  const principal = await core.principals.find(ownerId);
+  const against = reasonAgainst(principal, found);
+  if (against !== '' || !principal) return against;
   try {
-    readParams(found.definition.params, params);
+    const asked = { principal, params: found.definition.params, given: params };
+    readParams(found.definition.params, params, await relativeNow(tx, asked));
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { ReportParam } from '@wm/contract/report/definition';
 import { Button, Checkbox, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { ParamInput } from '../param-inputs.tsx';
 import { FaultText } from './fault-text.tsx';
 import { freshName, isAt, optionsOf, paramTypeNames } from './names.ts';
 import type { Fault } from './names.ts';
@@ -30,7 +31,7 @@ export function ParamList({ params, fault, onChange }: ParamListProps): ReactNod
         const set = (part: Partial<ReportParam>): void =>
           onChange(params.with(at, { ...param, ...part }));
         return (
-          <div key={param.name}>
+          <div key={param.name} className="rp-param-part">
             <div className="rp-row">
               <Input
                 aria-label={`参数 ${at + 1} 名称`}
@@ -69,9 +70,18 @@ export function ParamList({ params, fault, onChange }: ParamListProps): ReactNod
                 suffixIcon={null}
                 placeholder="输入选项后回车"
                 value={param.options}
-                onChange={(options: string[]) => set({ options })}
+                onChange={(options: string[]) => set({ options, fallback: '' })}
               />
             )}
+            <div className="rp-row">
+              <span className="wm-muted">默认值</span>
+              <ParamInput
+                param={{ ...param, title: `参数 ${at + 1} 默认值` }}
+                value={param.fallback}
+                isLasting
+                onChange={(fallback) => set({ fallback })}
+              />
+            </div>
             {isAt(fault, `params[${at}]`) && <FaultText fault={fault} />}
           </div>
         );

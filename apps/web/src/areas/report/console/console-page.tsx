@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useAddress } from '#core/tabs/address.ts';
 import { ScheduleList } from '../schedule/schedule-list.tsx';
+import { ShareList } from '../share/share-list.tsx';
 import { SubscriptionList } from '../schedule/subscription-list.tsx';
 import { WarningList } from '../warning/warning-list.tsx';
 import { RunList } from './run-list.tsx';
@@ -14,6 +15,7 @@ const titles = {
   schedules: '计划',
   subscriptions: '订阅',
   warnings: '预警',
+  shares: '分享',
 } as const;
 
 type Tab = keyof typeof titles;
@@ -27,7 +29,9 @@ export function ConsolePage(): ReactNode {
   const { search, go } = useAddress();
   const maySchedule = usePermission('report:schedule:list');
   const asked = new URLSearchParams(search).get('tab');
-  const tabs = (Object.keys(titles) as Tab[]).filter((tab) => tab !== 'schedules' || maySchedule);
+  const mayShare = usePermission('report:data:share');
+  const may: Partial<Record<Tab, boolean>> = { schedules: maySchedule, shares: mayShare };
+  const tabs = (Object.keys(titles) as Tab[]).filter((tab) => may[tab] ?? true);
   const tab = isTab(asked) && tabs.includes(asked) ? asked : 'runs';
   return (
     <div className="rp-console">
@@ -42,6 +46,7 @@ export function ConsolePage(): ReactNode {
       {tab === 'schedules' && <ScheduleList />}
       {tab === 'subscriptions' && <SubscriptionList />}
       {tab === 'warnings' && <WarningList />}
+      {tab === 'shares' && <ShareList />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { ConditionGroup } from '../config/condition-group.tsx';
+import { ParamList } from '../config/param-list.tsx';
 import type { Fault } from '../config/names.ts';
 import { PreviewPane, useLivePreview } from '../config/preview-pane.tsx';
 import {
@@ -96,8 +97,8 @@ function Steps({ handle, guide, sources, onMade }: StepsProps): ReactNode {
   const step = isStep(asked) ? asked : 'data';
   const [seen, setSeen] = useState<GuideStep>();
   const [refusal, setRefusal] = useState('');
-  const { module } = guide;
-  const live = useLivePreview(useMemo(() => definitionOf({ module }), [module]));
+  const { module, params } = guide;
+  const live = useLivePreview(useMemo(() => definitionOf({ module, params }), [module, params]));
   const faults = allFaults({ guide, sources }, live.fault);
   const go = (next: GuideStep): void => {
     setSeen(undefined);
@@ -237,9 +238,14 @@ function StepFields({
         path="modules[0].where"
         depth={1}
         fields={source.columns}
-        params={[]}
+        params={guide.params ?? []}
         fault={fault}
         onChange={(where) => change({ module: { ...module, where } })}
+      />
+      <ParamList
+        params={guide.params ?? []}
+        fault={fault}
+        onChange={(params) => change({ params })}
       />
     </>
   );

@@ -4,6 +4,7 @@ import type {
   ReportColumn,
   ReportDefinition,
   ReportModule,
+  ReportParam,
 } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
 import {
@@ -32,6 +33,8 @@ export const stepNames: Record<GuideStep, string> = {
 /** What has been chosen so far. */
 export interface Guide {
   module: ReportModule | undefined;
+  /** What is asked before each run; what an older page has kept knows none. */
+  params?: ReportParam[];
   name: string;
   description: string;
   /** Whether the name is the person's own: another proposal does not change it then. */
@@ -109,7 +112,8 @@ export function proposalsFor(source: ReportSource): Proposal[] {
 
 /** Takes a proposal; the name follows it while the person has given none. */
 export function propose(guide: Guide, { module, title }: Proposal): Guide {
-  return { ...guide, module, name: guide.isNamed ? guide.name : title };
+  // What another data set was asked by means nothing to this one.
+  return { ...guide, module, params: [], name: guide.isNamed ? guide.name : title };
 }
 
 /** The columns by which rows are told apart, and those that are reckoned over them. */
@@ -170,8 +174,11 @@ export function addMeasure(module: ReportModule, field: SourceColumn): ReportMod
   return withColumns(module, [...module.columns, measureOf(freshId(module), field, aggregate)]);
 }
 
-export function definitionOf({ module }: Pick<Guide, 'module'>): ReportDefinition {
-  return { params: [], modules: module ? [module] : [] };
+export function definitionOf({
+  module,
+  params = [],
+}: Pick<Guide, 'module' | 'params'>): ReportDefinition {
+  return { params, modules: module ? [module] : [] };
 }
 
 interface Given {
@@ -212,11 +219,11 @@ function columnsFault({ columns }: ReportModule, fields: Fields): string {
 function conditionFault(condition: Condition, fields: Fields): string {
   if (condition.kind === 'group')
     return condition.items.map((item) => conditionFault(item, fields)).find(Boolean) ?? '';
-  const { field, op, value } = condition;
+  const { field, op, value, param } = condition;
   const column = fields.get(field);
   if (!column) return '有一个条件的列已不存在，请换一列或删除这个条件';
   const values = Array.isArray(value) ? value : [value];
-  const isAsked = !['is_null', 'not_null', 'this_month'].includes(op);
+  const isAsked = param === undefined && !['is_null', 'not_null', 'this_month'].includes(op);
   const isGiven = values.length > 0 && values.every((one) => one !== '' && one !== null);
   return isAsked && !isGiven ? `条件“${column.title} ${operatorNames[op]}”还没有填值` : '';
 }

@@ -66,6 +66,18 @@ export function DataPage(): ReactNode {
   );
 }
 
+/** What stands before the name of a parameter in an address. */
+const paramPrefix = 'p.';
+
+/** What an address gives a report's parameters, also in relative words: such a link means other days each time. */
+function paramsIn(search: string, report: PublishedReport | undefined): ParamValue[] {
+  const asked = new URLSearchParams(search);
+  return (report?.params ?? []).flatMap(({ name }) => {
+    const value = asked.get(`${paramPrefix}${name}`);
+    return value === null ? [] : [{ name, value }];
+  });
+}
+
 interface ReportPageProps {
   reports: readonly PublishedReport[];
   report: PublishedReport | undefined;
@@ -77,14 +89,15 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const mayRun = usePermission('report:data:run');
-  const [params, setParams] = useState<ParamValue[]>([]);
+  const [params, setParams] = useState(() => paramsIn(search, report));
   const [isStarting, run] = useBusy();
   const [isSubscribing, setSubscribing] = useState(false);
   const start = async (): Promise<void> => {
     if (!report) return;
     try {
       const { id } = await startReportRun(report.id, params);
-      go(searchWith(search, { run: String(id) }), 'push');
+      const given = params.map(({ name, value }) => [`${paramPrefix}${name}`, value] as const);
+      go(searchWith(search, { run: String(id), ...Object.fromEntries(given) }), 'push');
     } catch (error) {
       message.error(error instanceof Error ? error.message : '没有运行');
     }

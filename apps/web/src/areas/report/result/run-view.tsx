@@ -1,21 +1,32 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { DownloadOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { runPageRows } from '@wm/contract/report/row-page';
-import type { ModuleResult, ReportRun } from '@wm/contract/report/run';
-import { Alert, Button, Dropdown, Spin } from 'antd';
+import type { ModuleResult, ReportRun, runExportFormats, RunResult } from '@wm/contract/report/run';
+import { Alert, App, Button, Dropdown, Spin } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { downloadByForm } from '#core/http/download.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
 import { useTask } from '#core/tasks/task.api.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { formatDuration } from '#core/time/format-duration.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
-import { compareAddress, isUnderWay, readRows, reportRunApi, useRun } from '../report.api.ts';
+import {
+  compareAddress,
+  isUnderWay,
+  readRows,
+  reportRunApi,
+  rowsKey,
+  useRun,
+} from '../report.api.ts';
 import { ResultChart } from '../result-chart.tsx';
 import { ResultTable } from '../result-table.tsx';
+import { ShareDialog } from '../share/share-dialog.tsx';
+import { printRun } from './print-run.ts';
 
 interface RunViewProps {
   id: number;
@@ -53,7 +64,7 @@ export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
     );
   return (
     <div className="rp-run">
-      <RunFacts run={run} newestVersion={newestVersion} />
+      <RunFacts run={run} result={result} newestVersion={newestVersion} />
       {result.modules.map((module) => (
         <ModuleRows key={module.id} runId={id} reportName={run.reportName} module={module} />
       ))}
@@ -63,12 +74,22 @@ export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
 
 function RunFacts({
   run,
+  result,
   newestVersion,
 }: {
   run: ReportRun;
+  result: RunResult;
   newestVersion: number | undefined;
 }): ReactNode {
   const mayCompare = usePermission('report:compare:list');
+  const mayShare = usePermission('report:data:share');
+  const mayExport = usePermission('report:data:export');
+  const [isSharing, setSharing] = useState(false);
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [isPreparing, prepare] = useBusy();
+  const print = (): Promise<void> =>
+    printRun(client, run.id, result.modules).catch(() => void message.error('没有打印，请重试'));
   const isOld = newestVersion !== undefined && newestVersion > run.versionNo;
   return (
     <>
@@ -77,11 +98,28 @@ function RunFacts({
         {run.trigger === 'schedule' && '按计划运行 · '}截至 {formatDateTime(run.endTime)} · 用时{' '}
         {formatDuration(run.msQuery ?? 0)}
       </p>
-      {mayCompare && run.reportId !== null && (
-        <p>
+      <div className="rp-bar rp-run-actions">
+        {mayCompare && run.reportId !== null && (
           <Link to={compareAddress(run.id)}>与上一次比较</Link>
-        </p>
-      )}
+        )}
+        <span className="rp-spring" />
+        {mayExport && (
+          <Button
+            icon={<PrinterOutlined aria-hidden />}
+            title="打印，或在打印窗口里存为 PDF"
+            loading={isPreparing}
+            onClick={() => void prepare(print)}
+          >
+            打印 / PDF
+          </Button>
+        )}
+        {mayShare && (
+          <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => setSharing(true)}>
+            分享
+          </Button>
+        )}
+      </div>
+      {isSharing && <ShareDialog run={run} onClose={() => setSharing(false)} />}
       {isOld && (
         <Alert
           type="info"
@@ -102,14 +140,14 @@ interface ModuleRowsProps {
 function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
   const mayExport = usePermission('report:data:export');
   const pages = useInfiniteQuery({
-    queryKey: [reportRunApi.path, 'rows', runId, module.id, module.columns.length],
+    queryKey: rowsKey(runId, module),
     queryFn: ({ pageParam }) => readRows(runId, module.id, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (last.length < runPageRows ? undefined : all.length + 1),
     enabled: module.error === '' && module.total > 0,
   });
   const rows = pages.data?.pages.flat() ?? [];
-  const send = (format: 'xlsx' | 'csv'): void =>
+  const send = (format: (typeof runExportFormats)[number]): void =>
     void downloadByForm(
       `${reportRunApi.path}/${runId}/export`,
       { module: module.id, format },
@@ -136,6 +174,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
               items: [
                 { key: 'xlsx', label: 'Excel（XLSX）', onClick: () => send('xlsx') },
                 { key: 'csv', label: 'CSV', onClick: () => send('csv') },
+                { key: 'json', label: 'JSON', onClick: () => send('json') },
               ],
             }}
           >

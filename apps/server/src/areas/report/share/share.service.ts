@@ -1,0 +1,176 @@
+import type { BodyOf } from '@wm/contract/core/endpoint';
+import { officeDay, paramText } from '@wm/contract/report/relative';
+import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
+import { reportShareLimit, sharedRows } from '@wm/contract/report/share';
+import type { shareReportRunEndpoint } from '@wm/contract/report/share';
+import { confirmLinkPassword, hashPassword } from '#areas/auth/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { inTransaction } from '#core/database/transaction.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
+import { hashToken, newToken } from '#core/session/tokens.ts';
+import { cutModule } from '../run/cut-outcome.ts';
+import { findRows, findRun } from '../run/run.repository.ts';
+import type { StoredRun } from '../run/run.repository.ts';
+import type { StoredModule } from '../run/stored-outcome.ts';
+import {
+  countShares,
+  countView,
+  findShare,
+  findSharedRun,
+  insertShare,
+  revokeShares,
+} from './share.repository.ts';
+
+interface Asking {
+  core: Core;
+  principal: Principal;
+}
+
+const needed = ['report:data:list', 'report:data:share'];
+/** What a visitor is told in place of what the maker of the link may not show. */
+const notShown = '这部分现在不能显示';
+
+/** Makes a link to a finished run of one's own, of which one may take something away. The token is told once. */
+export async function shareRun(
+  { core, principal }: Asking,
+  id: number,
+  { kind, days, password, maxViews }: BodyOf<typeof shareReportRunEndpoint>,
+): Promise<{ id: number; token: string }> {
+  const { userId: ownerId } = principal;
+  const run = orNotFound(await findRun(core.db, ownerId, id));
+  if (run.state !== 'done' || (kind === 'newest' && run.reportId === null))
+    throw new AppError('report.share-unfinished');
+  const isAnything = run.outcome?.modules.some((module) => isShown(module, principal));
+  if (!isAnything) throw new AppError('report.share-nothing');
+  const token = newToken();
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const what =
+    kind === 'run'
+      ? { runId: id, reportId: null }
+      : { runId: null, reportId: run.reportId, params: run.params };
+  const madeId = await inTransaction(core.db, async (tx) => {
+    if ((await countShares(tx, ownerId)) >= reportShareLimit)
+      throw new AppError('report.too-many-shares', { values: { limit: String(reportShareLimit) } });
+    return insertShare(tx, {
+      ...what,
+      ownerId,
+      tokenHash: hashToken(token),
+      passwordHash,
+      maxViews,
+      days,
+    });
+  });
+  return { id: madeId, token };
+}
+
+/** Ends links of one's own. */
+export async function endShares(
+  { core, principal }: Asking,
+  ids: number[],
+): Promise<{ removed: number }> {
+  const removed = await revokeShares(core.db, { ids, ownerId: principal.userId });
+  requireFound(removed > 0);
+  return { removed };
+}
+
+interface Visit {
+  token: string;
+  password: string;
+  address: string;
+}
+
+export interface SharedRun {
+  name: string;
+  endTime: string | null;
+  params: { title: string; value: string }[];
+  result: RunResult;
+}
+
+/**
+ * What a link shows to whoever has it, and its password where it has one: what its maker may take away at this moment.
+ * A link that never was, one that has ended and one whose maker has lost the right answer alike.
+ */
+export async function openShare(core: Core, visit: Visit): Promise<SharedRun> {
+  const share = await findShare(core.db, hashToken(visit.token));
+  if (!share) throw new AppError('report.share-gone');
+  if (share.passwordHash !== null) {
+    if (visit.password === '') throw new AppError('report.share-password');
+    await confirmLinkPassword(core, {
+      link: `report-share:${share.id}`,
+      stored: share.passwordHash,
+      ...visit,
+      wrong: 'report.share-wrong-password',
+      locked: 'report.share-locked',
+    });
+  }
+  const principal = await core.principals.find(share.ownerId);
+  const run = await findSharedRun(core.db, share);
+  if (!run?.outcome || !principal || !needed.every((code) => holdsPermission(principal, code)))
+    throw new AppError('report.share-gone');
+  const shown = await sharedRun(core, run, principal);
+  if (!(await countView(core.db, share.id))) throw new AppError('report.share-gone');
+  return shown;
+}
+
+async function sharedRun(core: Core, run: StoredRun, principal: Principal): Promise<SharedRun> {
+  const modules: ModuleResult[] = [];
+  for (const stored of run.outcome?.modules ?? [])
+    modules.push(await sharedModule(core, { run, stored, principal }));
+  const isWhole = modules.every(({ error }) => error === '');
+  return {
+    name: run.reportName,
+    endTime: run.endTime,
+    // What was asked for may name what is not shown.
+    params: isWhole ? paramsOf(run) : [],
+    result: { modules, ms: 0 },
+  };
+}
+
+function paramsOf({ definition, params, createTime }: StoredRun): SharedRun['params'] {
+  const day = officeDay(new Date(createTime));
+  return definition.params.flatMap(({ name, title, fallback, type }) => {
+    const value = (params.find((one) => one.name === name)?.value ?? fallback).trim();
+    return value === '' ? [] : [{ title, value: paramText(type, value, day) }];
+  });
+}
+
+function isShown(stored: StoredModule, principal: Principal): boolean {
+  return (
+    stored.foundBy !== null && cutModule(stored, { principal, isShared: true }).module.error === ''
+  );
+}
+
+interface Showing {
+  run: StoredRun;
+  stored: StoredModule;
+  principal: Principal;
+}
+
+/** A module for strangers: nothing that is not shown on the page either, and no word on what is kept from whom. */
+async function sharedModule(
+  core: Core,
+  { run, stored, principal }: Showing,
+): Promise<ModuleResult> {
+  const { module, cut } = cutModule(stored, { principal, isShared: true });
+  const { error, columns, totals } = module;
+  if (error !== '' || !stored.foundBy)
+    return { ...module, rows: [], withheld: [], error: error === '' ? '' : notShown };
+  const places = columns.flatMap(({ shown }, at) => (shown ? [at] : []));
+  const left = columns.filter(({ shown }) => shown);
+  const ids = new Set(left.map(({ id }) => id));
+  const found = await findRows(core.db, { runId: run.id, moduleId: stored.id, page: 1 });
+  const rows = cut(found)
+    .slice(0, sharedRows)
+    .map((row) => places.map((at): Cell => row[at] ?? null));
+  return {
+    ...module,
+    columns: left,
+    rows,
+    totals: Object.fromEntries(Object.entries(totals).filter(([id]) => ids.has(id))),
+    isTruncated: module.total > rows.length,
+    withheld: [],
+  };
+}
