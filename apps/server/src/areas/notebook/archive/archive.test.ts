@@ -156,20 +156,20 @@ describe('an archive of notes', () => {
 
   it('of plain Markdown makes notebooks of its folders, and keeps every byte', async () => {
     const who = await app.signInAs();
-    const content = '---\ntags: [x]\n---\r\n正文\t ';
+    const content = '---\nstatus: x\n---\r\n正文\t ';
     const result = await imported(
       who,
       await zipOf([
         ['资料/子/乙.md', content],
         ['顶层.markdown', ''],
-        ['资料/坏.md', Buffer.from([0xff, 0xfe, 0x41])],
+        ['资料/坏.md', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x00])],
         ['资料/图.png', png(1)],
       ]),
     );
     expect(result).toMatchObject({
       imported: 2,
       refused: [
-        { path: '资料/坏.md', reason: '不是 UTF-8 编码的文本' },
+        { path: '资料/坏.md', reason: '不是文本文件' },
         { path: '资料/图.png', reason: '没有笔记用到它，未导入' },
       ],
     });
@@ -193,7 +193,7 @@ describe('an archive of notes', () => {
             '![相对](../附件/图二.png) ![转义](../附件/%E5%9B%BE%20%E4%B8%80.png "题")',
             '![[图二.png|300]] [[说明.txt]] ![尖](<../附件/图 一.png>)',
             '<img alt="x" src="../附件/图三.png" width="3">',
-            '[别处](https://example.com/图二.png) [[甲方案]] [没有](../附件/没有.png) [笔记](乙.md)',
+            '[别处](https://example.com/图二.png) [[甲方案]] [没有](../附件/没有.png) [笔记](../乙.md)',
             '[文](../附件/说明.txt#第二页)',
           ].join('\n'),
         ],
@@ -224,8 +224,8 @@ describe('an archive of notes', () => {
         [
           `^!\\[相对\\]\\(${address}png\\) !\\[转义\\]\\(${address}png "题"\\)`,
           `!\\[图二.png\\]\\(${address}png\\) \\[说明.txt\\]\\(${address}txt\\) !\\[尖\\]\\(${address}png\\)`,
-          `<img alt="x" src="${address}png" width="3">`,
-          String.raw`\[别处\]\(https://example.com/图二.png\) \[\[甲方案\]\] \[没有\]\(../附件/没有.png\) \[笔记\]\(乙.md\)`,
+          `!\\[x\\]\\(${address}png\\)`,
+          String.raw`\[别处\]\(https://example.com/图二.png\) \[\[甲方案\]\] \[没有\]\(../附件/没有.png\) \[\[乙\|笔记\]\]`,
           `\\[文\\]\\(${address}txt\\)$`,
         ].join('\n'),
       ),
@@ -258,7 +258,7 @@ describe('an archive of notes', () => {
       (await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes })).msg;
     const broken = '压缩包已损坏、有密码，或不是 zip 文件';
     expect(await refusal(Buffer.from('no zip'))).toBe(broken);
-    expect(await refusal(await zipOf([['a.txt', 'x']]))).toBe('没有找到可以导入的 Markdown 文件');
+    expect(await refusal(await zipOf([['a.txt', 'x']]))).toContain('没有找到可以导入的笔记');
     const locked = await zipOf([['a.md', 'x']]);
     const directory = locked.lastIndexOf(Buffer.from('PK\u0001\u0002'));
     locked.writeUInt16LE(1, directory + 8);
@@ -387,6 +387,7 @@ describe('front matter', () => {
       title: '标题: "引号" \n---\n',
       notebook: ['a', 'b/c'],
       tags: ['x: y'],
+      aliases: [],
       pinned: true,
       created: '2026-11-22T01:02:03.004Z',
       updated: '2026-11-22T01:02:03.004Z',
