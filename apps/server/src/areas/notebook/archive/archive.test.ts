@@ -381,6 +381,76 @@ describe('an archive of notes', () => {
   });
 });
 
+describe('a note as a Word file', () => {
+  it('holds its headings, lists, tables, pictures and footnotes, and comes back by an import', async () => {
+    const who = await app.signInAs();
+    const picture = await store(who, '图.png', png(70));
+    const book = (await who.post(books, { name: '本' })).data.id;
+    const content = [
+      '# 大标题',
+      '',
+      `正文**粗**和~~删~~[^1] [外](https://example.com/) ![图](/prod-api${picture}) $E=mc^2$`,
+      '',
+      '1. 一',
+      '   - 里',
+      '2. 二',
+      '',
+      '| 甲 | 乙 |',
+      '| --- | --: |',
+      '| 1 | **2** |',
+      '',
+      '> [!提示] 小心',
+      '> 引',
+      '',
+      '```js',
+      'a  b',
+      '```',
+      '',
+      '- [x] 做了',
+      '',
+      '[^1]: 脚注的字',
+    ].join('\n');
+    const note = (await who.post(notes, { notebook_id: book, name: '报告/一', content })).data;
+    const answer = await who.get(`${notes}/${note.id}/word`);
+    expect(answer.headers['content-type']).toContain('wordprocessingml');
+    const stranger = await app.signInAs();
+    expect((await stranger.get(`${notes}/${note.id}/word`)).status).toBe(404);
+    const archive = await zipOf([['来/回.docx', answer.bytes]]);
+    expect(await imported(who, archive)).toMatchObject({
+      imported: 1,
+      refused: [],
+      attachments: ['来/回.docx.files/1.png'],
+    });
+    const back = (await who.get(documentOf('回'))).data.content;
+    expect(back.replace(/\/prod-api\/files\/\w+/, 'F')).toBe(
+      [
+        '# 大标题',
+        '',
+        '正文**粗**和~~删~~[^1] [外](https://example.com/) ![图](F.png) E=mc^2',
+        '',
+        '1. 一',
+        '   - 里',
+        '2. 二',
+        '',
+        '| **甲** | **乙** |',
+        '| --- | --- |',
+        '| 1 | **2** |',
+        '',
+        '**小心**',
+        '',
+        '引',
+        '',
+        'a b',
+        '',
+        '- ☑ 做了',
+        '',
+        '[^1]: 脚注的字',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
 describe('front matter', () => {
   it('of our own is read back, any other is text', () => {
     const facts = {

@@ -292,7 +292,7 @@ const runWriters: Readonly<Record<string, RunWriter>> = {
   footnote_anchor: () => [],
   link_open: ({ token, children }, writing, marks) => {
     const href = String(token.attrGet('href') ?? '');
-    const linked = { ...marks, color: '0563C1', underline: {} };
+    const linked = { ...marks, style: 'Hyperlink' };
     const runs = inlineRuns(
       children,
       writing,
@@ -309,6 +309,7 @@ const runWriters: Readonly<Record<string, RunWriter>> = {
     return [
       new ImageRun({
         type: picture.type,
+        altText: { name: token.content || '图片', description: token.content },
         data: Buffer.from(picture.bytes),
         transformation: {
           width: Math.round(picture.width * scale),
