@@ -4,7 +4,7 @@ import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** How far an import is. `checked`: looked through, nothing written. */
-export const noteImportStates = ['checking', 'checked', 'running', 'done', 'undone'] as const;
+const noteImportStates = ['checking', 'checked', 'running', 'done', 'undone'] as const;
 
 export type NoteImportState = (typeof noteImportStates)[number];
 

@@ -18,7 +18,7 @@ import { freeNumbered } from './free-numbered.ts';
 
 /** Notebooks stand in each other so deep at most. */
 const deepest = 8;
-export const plainNotebook = '导入的笔记';
+const plainNotebook = '导入的笔记';
 
 /** A note that an import makes, or has made, or finds here. */
 export interface PlannedNote {

@@ -14,7 +14,7 @@ export interface WrittenLink {
 export type Found = { note: string } | { file: string; address: string };
 
 /** Nothing leaves the link as it is. */
-export type Resolve = (link: WrittenLink) => Found | undefined;
+type Resolve = (link: WrittenLink) => Found | undefined;
 
 /** `[text](target "title")`, `[[name#heading|label]]`, `<img src="target">`, `src="target"` of other elements, and code, which is left alone. */
 const links =
