@@ -63,7 +63,7 @@ test('a folder is looked through, imported with its pictures and taken back, imp
 
   // Taken back out of the list of imports, and imported once more.
   await page.goto(`${server.url}/notebook/note`);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('button', { name: /导\s?入$/ }).click();
   await page.getByRole('menuitem', { name: '导入记录', exact: true }).click();
   const history = page.getByRole('dialog', { name: '导入记录' });
   await history.getByRole('button', { name: '设计文档', exact: true }).click();
@@ -74,10 +74,7 @@ test('a folder is looked through, imported with its pictures and taken back, imp
     .click();
   await expect(page.getByText(`已撤销，${notes.length + 1} 篇笔记移到了回收站`)).toBeVisible();
   await expect(history).toContainText('这次导入已撤销');
-  await history
-    .getByRole('button', { name: 'Close' })
-    .or(history.getByRole('button', { name: '关闭' }))
-    .click();
+  await history.getByRole('button', { name: '关闭', exact: true }).click();
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
   await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
   await expect(dialog).toContainText(`已导入 ${notes.length + 1} 篇`);

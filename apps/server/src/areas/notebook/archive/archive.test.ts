@@ -214,7 +214,7 @@ describe('an archive of notes', () => {
     );
     expect(result.attachments).toHaveLength(4);
     expect(result.refused).toEqual([
-      { path: '库/附件/坏的.exe', reason: expect.stringContaining('文件格式不正确') },
+      { path: '库/附件/坏的.exe', reason: '不支持的文件类型（exe）' },
       { path: '库/附件/没人用.png', reason: '没有笔记用到它，未导入' },
     ]);
     const { content } = (await who.get(documentOf('甲方案'))).data;

@@ -289,8 +289,7 @@ export function refusalOf(
   mostBytes: number,
 ): string | undefined {
   const extension = extensionOf(name);
-  if (!isFileExtension(extension))
-    return new AppError('file.type', { values: { types: extension || '无扩展名' } }).message;
+  if (!isFileExtension(extension)) return `不支持的文件类型（${extension || '没有扩展名'}）`;
   const size = String(mostBytes / (1024 * 1024));
   return bytes > mostBytes
     ? new AppError('file.too-large', { values: { size } }).message

@@ -111,7 +111,7 @@ describe('an import of a vault', () => {
       attachments: ['附件/图 一.png', '附件/说明.txt', '附件/图三.png'],
       broken: [{ path: '首页.md', target: '附件/没有.png' }],
       refused: [
-        { path: '附件/程序.exe', reason: expect.stringContaining('文件格式不正确') },
+        { path: '附件/程序.exe', reason: '不支持的文件类型（exe）' },
         { path: '附件/图二.png', reason: '没有笔记用到它，未导入' },
       ],
     });

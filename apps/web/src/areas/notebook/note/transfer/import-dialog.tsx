@@ -56,6 +56,7 @@ export function ImportDialog({ taskId, onFollow, onClose }: ImportDialogProps): 
     >
       <Steps
         size="small"
+        responsive={false}
         className="wm-import-steps"
         current={isChecking ? 0 : isOver ? 2 : 1}
         items={[{ title: '预检' }, { title: '导入' }, { title: '报告' }]}

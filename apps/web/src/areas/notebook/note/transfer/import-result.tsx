@@ -74,7 +74,10 @@ export function ImportResult({ result: given, onRun }: ImportResultProps): React
   return (
     <>
       <Summary result={result} />
-      <ImportListing title={`${told(refused.length)} 个文件没有导入`} lines={refused} />
+      <ImportListing
+        title={`${told(refused.length)} 个文件${isDry ? '不会导入' : '没有导入'}`}
+        lines={refused}
+      />
       <ImportListing title={`${told(dead.length)} 个断开的链接`} lines={dead} />
       <ImportListing title={`${told(renamed.length)} 篇因重名改了名`} lines={renamed} />
       <ImportListing title={`${told(rest.length)} 条说明`} lines={rest} />
