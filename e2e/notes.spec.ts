@@ -56,7 +56,7 @@ test('a folder is looked through, imported with its pictures and taken back, imp
   await dialog.getByText('新增的笔记', { exact: true }).click();
   await dialog.getByRole('link', { name: '带图', exact: true }).click();
   const article = page.getByRole('article');
-  const shown = article.getByRole('img').first();
+  const shown = article.locator('.wm-md-view img').first();
   await expect(shown).toHaveJSProperty('complete', true);
   await expect(shown).toHaveJSProperty('naturalWidth', 1);
   await expect(article.getByRole('link', { name: '链接', exact: true })).toBeVisible();
