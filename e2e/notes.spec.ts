@@ -11,13 +11,21 @@ import type { Server } from './support/server.ts';
 let server: Server;
 let folder: string;
 const notes = findMarkdown();
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'wm-notes-')), '设计文档');
   mkdirSync(folder);
   for (const note of notes) writeFileSync(path.join(folder, `${note.name}.md`), note.text);
-  writeFileSync(path.join(folder, '坏文件.md'), Buffer.from([0xff, 0xfe, 0x00, 0x41]));
+  writeFileSync(path.join(folder, '坏文件.md'), Buffer.from([0x00, 0x01, 0x02, 0x41]));
+  mkdirSync(path.join(folder, '附件'));
+  writeFileSync(path.join(folder, '附件', '图 一.png'), picture);
+  writeFileSync(path.join(folder, '附件', '没人用.png'), picture);
+  writeFileSync(path.join(folder, '带图.md'), '带图的字 ![[图 一.png]] [[快捷键#全局|链接]]\n');
 });
 test.afterAll(async () => {
   await server.stop();
@@ -31,20 +39,46 @@ async function openNote(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
 }
 
-test('a folder of Markdown is imported, read, edited, saved, and found after the power is cut', async ({
+test('a folder is looked through, imported with its pictures and taken back, imported again, read, edited, saved, and found after the power is cut', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await page.goto(`${server.url}/notebook/note`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`已导入 ${notes.length} 篇`);
-  await expect(dialog).toContainText('不是 UTF-8 编码的文本');
-  await dialog
-    .getByRole('button', { name: /关\s?闭|完\s?成|知道/ })
-    .last()
+  const dialog = page.getByRole('dialog', { name: '导入笔记' });
+  await expect(dialog).toContainText(`将导入 ${notes.length + 1} 篇`);
+  await expect(dialog).toContainText('不是文本文件');
+  await expect(dialog).toContainText('没有笔记用到它，未导入');
+  await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
+  await expect(dialog).toContainText(`已导入 ${notes.length + 1} 篇`);
+  await expect(dialog).toContainText('带来附件 1 个');
+  await dialog.getByText('新增的笔记', { exact: true }).click();
+  await dialog.getByRole('link', { name: '带图', exact: true }).click();
+  const article = page.getByRole('article');
+  const shown = article.locator('.wm-md-view img').first();
+  await expect(shown).toHaveJSProperty('complete', true);
+  await expect(shown).toHaveJSProperty('naturalWidth', 1);
+  await expect(article.getByRole('link', { name: '链接', exact: true })).toBeVisible();
+
+  // Taken back out of the list of imports, and imported once more.
+  await page.goto(`${server.url}/notebook/note`);
+  await page.getByRole('button', { name: /导\s?入$/ }).click();
+  await page.getByRole('menuitem', { name: '导入记录', exact: true }).click();
+  const history = page.getByRole('dialog', { name: '导入记录' });
+  await history.getByRole('button', { name: '设计文档', exact: true }).click();
+  await history.getByRole('button', { name: '撤销这次导入', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: '撤销这次导入？' })
+    .getByRole('button', { name: '撤销导入', exact: true })
     .click();
+  await expect(page.getByText(`已撤销，${notes.length + 1} 篇笔记移到了回收站`)).toBeVisible();
+  await expect(history).toContainText('这次导入已撤销');
+  await history.getByRole('button', { name: '关闭', exact: true }).click();
+  await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
+  await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
+  await expect(dialog).toContainText(`已导入 ${notes.length + 1} 篇`);
+  await dialog.getByRole('button', { name: '完成', exact: true }).click();
 
   const picked = notes[0];
   if (!picked) throw new Error('there is no Markdown to import');

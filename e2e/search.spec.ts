@@ -46,12 +46,10 @@ test('what was imported is found by Chinese and English words, with its place an
   await signIn(page, server);
   await page.goto(`${server.url}/notebook/note`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
-  await expect(page.getByRole('dialog')).toContainText(`已导入 ${pages.length} 篇`);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /关\s?闭|完\s?成|知道/ })
-    .last()
-    .click();
+  const dialog = page.getByRole('dialog', { name: '导入笔记' });
+  await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
+  await expect(dialog).toContainText(`已导入 ${pages.length} 篇`);
+  await dialog.getByRole('button', { name: '完成', exact: true }).click();
 
   await page.goto(`${server.url}/search`);
   await expect(page.getByRole('main')).toContainText('想找什么？');

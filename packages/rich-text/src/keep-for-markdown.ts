@@ -24,10 +24,13 @@ function keepElement(element: HtmlElement, fileHost: string): HtmlNode[] {
   if (controls.has(name) || attributes.get('role') === 'button') return [];
   const formula = formulaOf(element);
   if (formula) return [formula];
+  // The picture of a box, whose entry says the same.
+  if (attributes.get('aria-roledescription') === 'checkbox') return [];
   if (name === 'img') return [keepPicture(element, fileHost)];
   const children = keepForMarkdown(element.children, fileHost);
   if (name === 'pre') return [{ ...element, children: withLanguage(element, children) }];
   if (name === 'li') return [keepItem({ ...element, children })];
+  if (name === 'a') return [{ ...element, children: withoutUnderline(children) }];
   return [{ ...element, children }];
 }
 
@@ -85,16 +88,34 @@ function withLanguage(pre: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   return [make('code', attributes, children)];
 }
 
+/** A link is underlined anyway. */
+function withoutUnderline(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string') return [node];
+    const children = withoutUnderline(node.children);
+    if (node.name === 'u') return children;
+    const style = node.attributes.get('style');
+    if (style === undefined) return [{ ...node, children }];
+    const attributes = new Map(node.attributes);
+    attributes.set('style', style.replace(/text-decoration\s*:\s*underline\s*(?=;|$)/i, ''));
+    return [{ ...node, attributes, children }];
+  });
+}
+
+const taskItem = (item: HtmlElement, isDone: boolean): HtmlElement => ({
+  ...item,
+  attributes: new Map(item.attributes)
+    .set('data-type', 'taskItem')
+    .set('data-checked', String(isDone)),
+});
+
 function keepItem(item: HtmlElement): HtmlElement {
+  if (item.attributes.get('role') === 'checkbox')
+    return taskItem(item, item.attributes.get('aria-checked') === 'true');
   const box = find(
     item.children,
     ({ name, attributes }) =>
       name === 'ul' || name === 'ol' || (name === 'input' && attributes.get('type') === 'checkbox'),
   );
-  if (box?.name !== 'input') return item;
-  const attributes = new Map(item.attributes);
-  attributes
-    .set('data-type', 'taskItem')
-    .set('data-checked', String(box.attributes.has('checked')));
-  return { ...item, attributes };
+  return box?.name === 'input' ? taskItem(item, box.attributes.has('checked')) : item;
 }

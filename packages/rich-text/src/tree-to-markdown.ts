@@ -1,3 +1,4 @@
+import { textOf } from './html-tree.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { inlineLines, longestRun } from './markdown-inline.ts';
 
@@ -64,6 +65,17 @@ function paragraphs(nodes: readonly HtmlNode[]): Block[] {
   return blocks;
 }
 
+/** A heading is bold anyway: word processors say so of its words as well. */
+function headingWords(children: readonly HtmlNode[]): readonly HtmlNode[] {
+  const said = children.filter((node) => textOf([node]).trim() !== '' || hasPicture(node));
+  const [only] = said;
+  const isBold = said.length === 1 && typeof only === 'object' && /^(?:b|strong)$/.test(only.name);
+  return isBold ? headingWords(only.children) : children;
+}
+
+const hasPicture = (node: HtmlNode): boolean =>
+  typeof node === 'object' && (node.name === 'img' || node.children.some(hasPicture));
+
 function blockOf(node: HtmlElement, isOtherList: boolean): Block[] {
   const { name, children } = node;
   if (name === 'pre') return [writeCode(node)];
@@ -77,7 +89,7 @@ function blockOf(node: HtmlElement, isOtherList: boolean): Block[] {
   }
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level === undefined || children.some(isBlock)) return blocksOf(children);
-  const title = inlineLines(children, true)
+  const title = inlineLines(headingWords(children), true)
     .join(' ')
     .trim()
     .replace(/#$/, String.raw`\#`);

@@ -6,7 +6,15 @@ import { plainTextOf } from '@wm/markdown/plain-text';
 import { htmlToMarkdown } from '../src/html-to-markdown.ts';
 import { parseHtml, textOf } from '../src/html-tree.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { chatPage, excelPage, feishuPage, webPage, wordPage } from './clipboards.ts';
+import {
+  chatPage,
+  excelPage,
+  feishuPage,
+  googlePage,
+  webPage,
+  wordPage,
+  wpsPage,
+} from './clipboards.ts';
 
 const parser = createParser();
 
@@ -58,6 +66,41 @@ describe('what was copied', () => {
       '```',
       '',
       '> 引用',
+    ]);
+  });
+
+  it('from Google Docs', () => {
+    expect(htmlToMarkdown(googlePage).split('\n')).toEqual([
+      '## 季度计划',
+      '',
+      '先看 **重点**<em>和强调</em>~~旧的~~[链接](https://example.com/a)',
+      '',
+      '1. 第一',
+      '   - 里层',
+      '2. 第二',
+      '',
+      '* [x] 做完了',
+      '* [ ] 没做',
+      '',
+      '| **合并** |  |',
+      '| --- | --- |',
+      '| 高 | 一<br>二 |',
+      '|  | 三 |',
+    ]);
+  });
+
+  it('from WPS', () => {
+    expect(htmlToMarkdown(wpsPage).split('\n')).toEqual([
+      '# 会议通知',
+      '',
+      '请**全体**<u>参加</u>',
+      '',
+      '1. 签到',
+      '2. 开会',
+      '',
+      '| 时间 | 地点 |',
+      '| --- | --- |',
+      '| 9:00 | 三楼 |',
     ]);
   });
 

@@ -29,6 +29,7 @@ interface Belongings {
   mapVersion: number;
   mapShare: number;
   task: number;
+  noteImport: number;
   session: string;
 }
 
@@ -43,6 +44,10 @@ async function fill(client: TestClient): Promise<Belongings> {
   const mapShare = (await client.post(`${maps}/${map}/shares`, { days: 1 })).data.id;
   const { rows } = await app.core.pool.query<{ id: string }>(
     `insert into sys_task (kind, title, user_id, payload, total) values ('mine-A03', $2, $1, '{}', 1) returning id`,
+    [client.userId, secret],
+  );
+  const { rows: imports } = await app.core.pool.query<{ id: string }>(
+    `insert into note_import (owner_id, title, file_id, state) values ($1, $2, 'x', 'done') returning id`,
     [client.userId, secret],
   );
   const template = await client.post('/notebook/v2/templates', { name: secret, content: secret });
@@ -63,6 +68,7 @@ async function fill(client: TestClient): Promise<Belongings> {
     mapVersion,
     mapShare,
     task: Number(rows[0]?.id),
+    noteImport: Number(imports[0]?.id),
     session: sessions.data.rows[0].id,
   };
 }
@@ -106,6 +112,7 @@ function addressFor(url: string, own: Belongings): string {
   const ids: [start: string, id: number][] = [
     ['/notebook/v2/templates', own.template],
     ['/admin/v2/tasks', own.task],
+    ['/notebook/v2/imports', own.noteImport],
     [notebooks, own.book],
     [notes, own.note],
     [maps, own.map],

@@ -48,8 +48,6 @@ const known: Record<string, number> = {
   'areas/monitor/online/online.repository.ts': 1,
   'areas/notebook/archive/front-matter.ts': 1,
   'areas/notebook/archive/note-export.ts': 2,
-  'areas/notebook/archive/note-zip-import.ts': 4,
-  'areas/notebook/note/note-import.ts': 1,
   'areas/notebook/note/note-relations.routes.ts': 2,
   // Rows, columns and digits.
   'areas/report/compare/decimal.ts': 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idsBody, readOf, removal } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf, removal } from '../core/endpoint.ts';
 import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -196,9 +196,19 @@ export const saveNoteEndpoint = defineEndpoint({
   bodyLimit: 2 * 1024 * 1024,
 });
 
+/** One note as a Word file with its pictures. */
+export const exportNoteWordEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/notebook/v2/notes/:id/word',
+  access: 'note:data:export',
+  rate: 'export',
+  audit: '导出笔记为 Word',
+  params: idParams,
+});
+
 /**
- * Notes as a ZIP of Markdown files with front matter, notebooks as folders, attachments under `assets/`: all, or those of
- * one notebook. Made by a task; answers its id.
+ * Notes as a ZIP of Markdown files with front matter, notebooks as folders, attachments under `assets/`: all, those of one
+ * notebook, or one. Made by a task; answers its id.
  */
 export const exportNotesEndpoint = defineEndpoint({
   method: 'POST',
@@ -206,7 +216,10 @@ export const exportNotesEndpoint = defineEndpoint({
   access: 'note:data:export',
   rate: 'export',
   audit: '导出笔记',
-  body: z.strictObject({ notebook_id: z.coerce.number().int().positive().optional() }),
+  body: z.strictObject({
+    notebook_id: z.coerce.number().int().positive().optional(),
+    note_id: z.number().int().positive().optional(),
+  }),
   data: z.object({ task_id: z.number() }),
 });
 
@@ -217,26 +230,4 @@ export interface NoteExportResult {
   size: number;
   notes: number;
   assets: number;
-}
-
-/** Imports Markdown files (multipart: field `file` for each, its file name the relative path), or one ZIP of them as large as an upload by pieces, as a task; answers the task's id. */
-export const importNotesEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/notebook/v2/import',
-  access: 'note:data:import',
-  rate: 'upload',
-  audit: '导入笔记',
-  query: z.strictObject({ notebook_id: z.coerce.number().int().positive().optional() }),
-  data: z.object({ task_id: z.number() }),
-});
-
-/** What an import's task leaves as its result. */
-export interface NoteImportResult {
-  notebook: string;
-  imported: number;
-  renamed: { path: string; name: string }[];
-  /** What was not taken, and why. */
-  refused: { path: string; reason: string }[];
-  /** Pictures and documents that notes name, stored with them. */
-  attachments: string[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   meaningOf,
-  officeDay,
+  dayIn,
   paramText,
   readRelative,
   relativeLabel,
@@ -74,8 +74,8 @@ describe('a relative value', () => {
   });
 
   it('begins its day at the office, wherever the server or the reader stands', () => {
-    expect(officeDay(new Date('2026-11-26T15:59:59Z'))).toBe('2026-11-26');
-    expect(officeDay(new Date('2026-11-26T16:00:00Z'))).toBe('2026-11-27');
+    expect(dayIn('Asia/Shanghai', new Date('2026-11-26T15:59:59Z'))).toBe('2026-11-26');
+    expect(dayIn('Asia/Shanghai', new Date('2026-11-26T16:00:00Z'))).toBe('2026-11-27');
   });
 
   it('is read with what it means now; a value that stays is read as it is', () => {

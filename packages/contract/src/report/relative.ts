@@ -115,9 +115,9 @@ function monthOf(day: string, later: number): string {
   return textOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)));
 }
 
-/** The day of an instant at the office. */
-export function officeDay(instant: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(instant);
+/** The day of an instant in a time zone of the IANA's list, the office's as a rule. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
 }
 
 const dates: Record<DateKind, (today: string, count: number) => string> = {

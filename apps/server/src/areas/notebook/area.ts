@@ -5,10 +5,10 @@ import type { Core } from '#core/core.ts';
 import type { UserTaskRunner } from '#core/tasks/task-runner.ts';
 import { exportTask, runExport } from './archive/note-export.ts';
 import type { ExportPayload } from './archive/note-export.ts';
-import { runZipImport, zipImportTask } from './archive/note-zip-import.ts';
-import type { ZipImportPayload } from './archive/note-zip-import.ts';
-import { importTask, runImport } from './note/note-import.ts';
-import type { ImportPayload } from './note/note-import.ts';
+import { forgetImports } from './import/import.repository.ts';
+import { addImportRoutes } from './import/import.routes.ts';
+import { importTask, runImport } from './import/run-import.ts';
+import type { ImportPayload } from './import/run-import.ts';
 import { noteSearchKind } from './note/note-search.ts';
 import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
 import { addGraphRoutes } from './graph/graph.routes.ts';
@@ -34,6 +34,7 @@ export const notebookArea: Area = {
   addRoutes: (app, core) => {
     addNotebookRoutes(app, core);
     addNoteRoutes(app, core);
+    addImportRoutes(app, core);
     addNoteVersionRoutes(app, core);
     addNoteRelationRoutes(app, core);
     addTemplateRoutes(app, core);
@@ -48,6 +49,7 @@ export const notebookArea: Area = {
   retention: () => [
     sql`delete from note_share_visit where expire_time < now()`,
     emptyTrash(noteNote, 'note.trash.days'),
+    forgetImports,
   ],
   seedDemo: seedNotebookDemo,
   streamEvents: (core, streams) =>
@@ -57,7 +59,6 @@ export const notebookArea: Area = {
 function taskRunners(core: Core): Record<string, UserTaskRunner> {
   return {
     [importTask]: (payload, control) => runImport(core, payload as ImportPayload, control),
-    [zipImportTask]: (payload, control) => runZipImport(core, payload as ZipImportPayload, control),
     [exportTask]: (payload, control) => runExport(core, payload as ExportPayload, control),
   };
 }

@@ -1,3 +1,4 @@
+import type { NoteImportResult, NoteImportState } from '@wm/contract/notebook/note-import';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,6 +16,7 @@ import {
 import { sysUser } from '#core/access/access.table.ts';
 import type { VersionKind } from '#core/documents/keep-version.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { storableJson } from '#core/database/storable-json.ts';
 
 export const noteNotebook = pgTable(
   'note_notebook',
@@ -195,4 +197,46 @@ export const noteShareVisit = pgTable(
     expireTime: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.ticketHash, table.shareId] })],
+);
+
+/** What somebody brought to be imported: looked through, stored, taken back. */
+export const noteImport = pgTable(
+  'note_import',
+  {
+    id: identity(),
+    ownerId: ownerId(),
+    title: text().notNull(),
+    /** The archive among the owner's files; it is needed until the notes are stored, and goes after a day. */
+    fileId: text().notNull(),
+    /** Where the notes go; none for notebooks of their own. */
+    notebookId: reference(),
+    state: text().$type<NoteImportState>().notNull().default('checking'),
+    /** No foreign key: its check would lock the task, and a worker passes over what is locked. */
+    taskId: reference(),
+    /** Notebooks that it made. */
+    notebookIds: bigint({ mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    report: storableJson().$type<NoteImportResult | null>(),
+    createTime: writtenAt(),
+    endTime: instant(),
+  },
+  (table) => [index().on(table.ownerId, table.id)],
+);
+
+/** The notes of an import. `source` tells what each was made of, so that the same is not imported twice. */
+export const noteImportNote = pgTable(
+  'note_import_note',
+  {
+    importId: reference()
+      .notNull()
+      .references(() => noteImport.id, { onDelete: 'cascade' }),
+    noteId: noteId(),
+    source: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'note_import_note_pkey', columns: [table.importId, table.noteId] }),
+    index().on(table.noteId),
+  ],
 );

@@ -279,26 +279,27 @@ describe('what belongs to another', () => {
 });
 
 describe('an import', () => {
-  it('makes a notebook named like the folder and a note for each Markdown file', async () => {
+  it('keeps the folders and takes along what notes name, one by one as from an archive', async () => {
     const result = await importFiles(me, [
-      ['资料/甲.md', '# 甲'],
+      ['资料/甲.md', '# 甲 ![[图.png]]'],
       ['资料/子/乙.markdown', '# 乙'],
-      ['资料/图.png', 'no note'],
+      ['资料/图.png', 'no picture'],
       ['资料/丙.MD', ''],
+      ['资料/.DS_Store', 'x'],
     ]);
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       notebook: '资料',
       imported: 3,
       renamed: [],
-      refused: [{ path: '资料/图.png', reason: '不是 Markdown，未导入' }],
+      refused: [{ path: '资料/图.png', reason: expect.stringContaining('图片') }],
       attachments: [],
     });
     const { data } = await me.get(`${books}?name=${encodeURIComponent('资料')}`);
-    expect(data.rows).toMatchObject([{ name: '资料', note_count: 3 }]);
+    expect(data.rows).toMatchObject([{ name: '资料', note_count: 2 }]);
     expect((await me.get(documentOf('乙'))).data.content).toBe('# 乙');
   });
 
-  it('refuses what is not UTF-8, not text or too long, with the reason for each file', async () => {
+  it('reads other encodings and says so; what is no text or too long is refused with its reason', async () => {
     const result = await importFiles(me, [
       ['mix/good.md', 'good'],
       ['mix/gbk.md', new Uint8Array([0xd6, 0xd0, 0xce, 0xc4])],
@@ -308,19 +309,22 @@ describe('an import', () => {
       ['mix/fits.md', '长'.repeat(350_000)],
       ['mix/bom.md', '\uFEFF# bom'],
     ]);
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       notebook: 'mix',
-      imported: 3,
+      imported: 5,
       renamed: [],
       refused: [
-        { path: 'mix/gbk.md', reason: '不是 UTF-8 编码的文本' },
-        { path: 'mix/utf16.md', reason: '不是 UTF-8 编码的文本' },
         { path: 'mix/nul.md', reason: '不是文本文件' },
         { path: 'mix/long.md', reason: '超过 350,000 个字符' },
       ],
-      attachments: [],
+      remarks: [
+        { path: 'mix/gbk.md', reason: '按 GBK 编码读入' },
+        { path: 'mix/utf16.md', reason: '按 UTF-16 编码读入' },
+      ],
     });
     expect((await me.get(documentOf('bom'))).data.content).toBe('# bom');
+    expect((await me.get(documentOf('gbk'))).data.content).toBe('中文');
+    expect((await me.get(documentOf('utf16'))).data.content).toBe('A');
   });
 
   it('renames a name that is taken, and says so', async () => {
@@ -328,10 +332,9 @@ describe('an import', () => {
       ['dup/a/same.md', '1'],
       ['dup/b/same.md', '2'],
       ['dup/c/same.md', '3'],
-      ['dup/.md', 'no name'],
-      [`dup/${'长'.repeat(200)}.md`, 'long name'],
+      [`dup/${'长'.repeat(195)}.md`, 'long name'],
     ]);
-    expect(result.imported).toBe(5);
+    expect(result.imported).toBe(4);
     expect(result.renamed).toEqual([
       { path: 'dup/b/same.md', name: 'same (2)' },
       { path: 'dup/c/same.md', name: 'same (3)' },
@@ -340,7 +343,6 @@ describe('an import', () => {
       ['same', '1'],
       ['same (2)', '2'],
       ['same (3)', '3'],
-      ['未命名', 'no name'],
       ['长'.repeat(110), 'long name'],
     ] as const)
       expect((await me.get(documentOf(name))).data.content).toBe(content);
@@ -350,65 +352,30 @@ describe('an import', () => {
 
   it('goes into a notebook of choice', async () => {
     const book = await buildBook();
-    await importFiles(me, [['chosen/into.md', 'x']], `?notebook_id=${book}`);
+    await importFiles(me, [['into.md', 'x']], `?notebook_id=${book}`);
     expect((await me.get(documentOf('into'))).data.notebook_id).toBe(book);
+    await importFiles(me, [['chosen/below.md', 'x']], `?notebook_id=${book}`);
+    const { data } = await me.get(`${books}?name=chosen`);
+    expect(data.rows).toMatchObject([{ name: 'chosen', parent_id: book, note_count: 1 }]);
   });
 
-  it('of a file over 5 MB is refused with the text that names the limit, 5 MB passes', async () => {
-    const started = await upload(me, [['big.md', 'x'.repeat(5 * mebibyte + 1)]]);
-    expect(started).toMatchObject({
-      status: 413,
-      msg: '导入的文件过大，单个文件不超过 5 MB，总计不超过 50 MB',
-    });
-    expect((await upload(me, [['edge.md', 'x'.repeat(5 * mebibyte)]])).code).toBe(200);
-  });
-
-  it('of more than 50 MB in all is refused with the same text', async () => {
-    const part = 'x'.repeat(4 * mebibyte);
-    const files = Array.from({ length: 13 }, (_, at): Upload => [`f${at}.md`, part]);
-    expect(await upload(me, files)).toMatchObject({
-      status: 413,
-      msg: expect.stringContaining('50 MB'),
+  it('names a text over 5 MB, and takes one that is not', async () => {
+    const result = await importFiles(me, [
+      ['big/big.md', 'x'.repeat(5 * mebibyte + 1)],
+      ['big/small.md', 'x'],
+    ]);
+    expect(result).toMatchObject({
+      imported: 1,
+      refused: [{ path: 'big/big.md', reason: '超过 5 MB' }],
     });
   });
 
-  it('without Markdown, or that is no upload, is refused', async () => {
+  it('without a note, or that is no upload, is refused', async () => {
     expect(await upload(me, [['a.txt', 'x']])).toMatchObject({
       code: 601,
-      msg: '没有找到可以导入的 Markdown 文件',
+      msg: expect.stringContaining('没有找到可以导入的笔记'),
     });
     expect((await me.post('/notebook/v2/import', {})).status).toBe(415);
-  });
-
-  it('that was interrupted goes on where it was, each file once', async () => {
-    const files = Array.from({ length: 12 }, (_, at) => ({
-      path: `resumed/r${at}.md`,
-      content: `text ${at}`,
-    }));
-    const book = await buildBook();
-    for (const { path: file, content } of files.slice(0, 5))
-      await me.post(notes, { notebook_id: book, name: path.basename(file, '.md'), content });
-    const { rows } = await app.core.pool.query(
-      `insert into sys_task (kind, title, user_id, payload, status, attempts, done, total, result, heartbeat)
-       values ('notebook:import', 'x', $1, $2, 'running', 1, 5, 12, $3, now() - interval '16 seconds') returning id`,
-      [
-        me.userId,
-        JSON.stringify({ notebookId: book, notebook: 'resumed', files }),
-        JSON.stringify({ notebook: 'resumed', imported: 5, renamed: [], refused: [] }),
-      ],
-    );
-    const read = async () => (await me.get(`/admin/v2/tasks/${rows[0].id}`)).data;
-    await expect
-      .poll(async () => (await read()).status, { timeout: 15_000, interval: 50 })
-      .toBe('done');
-    expect(await read()).toMatchObject({
-      done: 12,
-      result: { notebook: 'resumed', imported: 12, renamed: [], refused: [] },
-    });
-    const { data } = await me.get(`${notes}?notebook_id=${book}&sort=create_time&limit=100`);
-    expect(data.rows.map((row: { name: string }) => row.name)).toEqual(
-      files.map((_, at) => `r${at}`),
-    );
   });
 
   it('needs its permission', async () => {

@@ -74,8 +74,9 @@ class PatientPool extends Pool {
   override connect(callback: Given): void;
   override connect(callback?: Given): Promise<PoolClient> | void {
     const again = (error: Error): boolean =>
-      /timeout exceeded when trying to connect|connection timeout|timeout expired/.test(error.message) &&
-      this.totalCount < this.options.max;
+      /timeout exceeded when trying to connect|connection timeout|timeout expired/.test(
+        error.message,
+      ) && this.totalCount < this.options.max;
     if (!callback)
       return super.connect().catch((error: Error) => {
         if (again(error)) return super.connect();

@@ -32,12 +32,14 @@ export async function sendTable(
     userId: principal.userId,
     signal: gone.signal,
   });
-  return reply
-    // The product's own pages take what is typed as JSON for a refusal.
-    .type(isCsv ? 'text/csv; charset=utf-8' : 'application/octet-stream')
-    .headers(attachmentHeaders(`${title}.${format}`))
-    .header('content-length', file.size)
-    .send(file.stream());
+  return (
+    reply
+      // The product's own pages take what is typed as JSON for a refusal.
+      .type(isCsv ? 'text/csv; charset=utf-8' : 'application/octet-stream')
+      .headers(attachmentHeaders(`${title}.${format}`))
+      .header('content-length', file.size)
+      .send(file.stream())
+  );
 }
 
 function shownCell(value: Cell | undefined): string | number {

@@ -39,8 +39,6 @@ export const notebookArea = defineArea({
   ],
   taskResults: {
     'notebook:export': async () => (await import('./note/transfer/export-result.tsx')).ExportResult,
-    'notebook:import-zip': async () =>
-      (await import('./note/transfer/import-result.tsx')).ImportResult,
     'notebook:import': async () => (await import('./note/transfer/import-result.tsx')).ImportResult,
   },
   searchKinds: { note: '笔记' },

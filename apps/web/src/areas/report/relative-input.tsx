@@ -2,7 +2,6 @@ import type { ParamType } from '@wm/contract/report/definition';
 import {
   isCounted,
   meaningOf,
-  officeDay,
   relativeDays,
   relativeNames,
   relativeText,
@@ -11,6 +10,7 @@ import type { Relative, RelativeKind } from '@wm/contract/report/relative';
 import { InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { officeNow } from '#core/time/office-clock.ts';
 import { useUser } from '#core/stores/user-store.ts';
 
 const fixed = 'fixed';
@@ -68,7 +68,7 @@ export function RelativeInput({ title, type, relative, onChange }: RelativeInput
 /** What a relative value would be if the report were run now. */
 function Meaning({ type, relative }: { type: ParamType; relative: Relative }): ReactNode {
   const user = useUser(({ name }) => name);
-  const [today] = useState(() => officeDay(new Date()));
+  const [today] = useState(() => officeNow().today);
   const meant = meaningOf(type, relative, { today, user });
   const [from = '', to = from] = (meant ?? '').split('~');
   const days = from === to ? from : `${from} 至 ${to}`;

@@ -31,7 +31,7 @@ const sums = sql`sum(u.answers)::float8 as answers, sum(u.failures)::float8 as f
   sum(u.cost_micro)::float8 as cost_micro`;
 
 /** The day that budgets count by. */
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+const today = sql`(now() at time zone office_zone())::date`;
 
 function wanted({ askerId, reach, beginDate, endDate }: UsageWish): SQL {
   const inSpan = sql`u.day between ${beginDate}::date and ${endDate}::date`;

@@ -8,7 +8,7 @@ import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { workbenchTodo as todo } from './todo.table.ts';
 
 /** The day that it is in the office. */
-export const officeToday = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
+export const officeToday = sql<string>`(now() at time zone office_zone())::date`;
 
 /** Under which heading of the workbench a to-do stands; under none while it is put off. */
 const groupOf = sql`(case

@@ -187,7 +187,7 @@ export async function setSnoozed(
   principal: Principal,
   { id, isSnoozed }: { id: number; isSnoozed: boolean },
 ): Promise<Todo> {
-  const until = sql`(${officeToday} + interval '1 day 9 hours') at time zone 'Asia/Shanghai'`;
+  const until = sql`(${officeToday} + interval '1 day 9 hours') at time zone office_zone()`;
   const [row] = await core.db
     .update(todo)
     .set({ snoozedUntil: isSnoozed ? until : null, updateTime: sql`now()` })

@@ -156,20 +156,20 @@ describe('an archive of notes', () => {
 
   it('of plain Markdown makes notebooks of its folders, and keeps every byte', async () => {
     const who = await app.signInAs();
-    const content = '---\ntags: [x]\n---\r\n正文\t ';
+    const content = '---\nstatus: x\n---\r\n正文\t ';
     const result = await imported(
       who,
       await zipOf([
         ['资料/子/乙.md', content],
         ['顶层.markdown', ''],
-        ['资料/坏.md', Buffer.from([0xff, 0xfe, 0x41])],
+        ['资料/坏.md', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x00])],
         ['资料/图.png', png(1)],
       ]),
     );
     expect(result).toMatchObject({
       imported: 2,
       refused: [
-        { path: '资料/坏.md', reason: '不是 UTF-8 编码的文本' },
+        { path: '资料/坏.md', reason: '不是文本文件' },
         { path: '资料/图.png', reason: '没有笔记用到它，未导入' },
       ],
     });
@@ -193,7 +193,7 @@ describe('an archive of notes', () => {
             '![相对](../附件/图二.png) ![转义](../附件/%E5%9B%BE%20%E4%B8%80.png "题")',
             '![[图二.png|300]] [[说明.txt]] ![尖](<../附件/图 一.png>)',
             '<img alt="x" src="../附件/图三.png" width="3">',
-            '[别处](https://example.com/图二.png) [[甲方案]] [没有](../附件/没有.png) [笔记](乙.md)',
+            '[别处](https://example.com/图二.png) [[甲方案]] [没有](../附件/没有.png) [笔记](../乙.md)',
             '[文](../附件/说明.txt#第二页)',
           ].join('\n'),
         ],
@@ -214,7 +214,7 @@ describe('an archive of notes', () => {
     );
     expect(result.attachments).toHaveLength(4);
     expect(result.refused).toEqual([
-      { path: '库/附件/坏的.exe', reason: expect.stringContaining('文件格式不正确') },
+      { path: '库/附件/坏的.exe', reason: '不支持的文件类型（exe）' },
       { path: '库/附件/没人用.png', reason: '没有笔记用到它，未导入' },
     ]);
     const { content } = (await who.get(documentOf('甲方案'))).data;
@@ -224,8 +224,8 @@ describe('an archive of notes', () => {
         [
           `^!\\[相对\\]\\(${address}png\\) !\\[转义\\]\\(${address}png "题"\\)`,
           `!\\[图二.png\\]\\(${address}png\\) \\[说明.txt\\]\\(${address}txt\\) !\\[尖\\]\\(${address}png\\)`,
-          `<img alt="x" src="${address}png" width="3">`,
-          String.raw`\[别处\]\(https://example.com/图二.png\) \[\[甲方案\]\] \[没有\]\(../附件/没有.png\) \[笔记\]\(乙.md\)`,
+          `!\\[x\\]\\(${address}png\\)`,
+          String.raw`\[别处\]\(https://example.com/图二.png\) \[\[甲方案\]\] \[没有\]\(../附件/没有.png\) \[\[乙\|笔记\]\]`,
           `\\[文\\]\\(${address}txt\\)$`,
         ].join('\n'),
       ),
@@ -258,7 +258,7 @@ describe('an archive of notes', () => {
       (await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes })).msg;
     const broken = '压缩包已损坏、有密码，或不是 zip 文件';
     expect(await refusal(Buffer.from('no zip'))).toBe(broken);
-    expect(await refusal(await zipOf([['a.txt', 'x']]))).toBe('没有找到可以导入的 Markdown 文件');
+    expect(await refusal(await zipOf([['a.txt', 'x']]))).toContain('没有找到可以导入的笔记');
     const locked = await zipOf([['a.md', 'x']]);
     const directory = locked.lastIndexOf(Buffer.from('PK\u0001\u0002'));
     locked.writeUInt16LE(1, directory + 8);
@@ -381,12 +381,83 @@ describe('an archive of notes', () => {
   });
 });
 
+describe('a note as a Word file', () => {
+  it('holds its headings, lists, tables, pictures and footnotes, and comes back by an import', async () => {
+    const who = await app.signInAs();
+    const picture = await store(who, '图.png', png(70));
+    const book = (await who.post(books, { name: '本' })).data.id;
+    const content = [
+      '# 大标题',
+      '',
+      `正文**粗**和~~删~~[^1] [外](https://example.com/) ![图](/prod-api${picture}) $E=mc^2$`,
+      '',
+      '1. 一',
+      '   - 里',
+      '2. 二',
+      '',
+      '| 甲 | 乙 |',
+      '| --- | --: |',
+      '| 1 | **2** |',
+      '',
+      '> [!提示] 小心',
+      '> 引',
+      '',
+      '```js',
+      'a  b',
+      '```',
+      '',
+      '- [x] 做了',
+      '',
+      '[^1]: 脚注的字',
+    ].join('\n');
+    const note = (await who.post(notes, { notebook_id: book, name: '报告/一', content })).data;
+    const answer = await who.get(`${notes}/${note.id}/word`);
+    expect(answer.headers['content-type']).toContain('wordprocessingml');
+    const stranger = await app.signInAs();
+    expect((await stranger.get(`${notes}/${note.id}/word`)).status).toBe(404);
+    const archive = await zipOf([['来/回.docx', answer.bytes]]);
+    expect(await imported(who, archive)).toMatchObject({
+      imported: 1,
+      refused: [],
+      attachments: ['来/回.docx.files/1.png'],
+    });
+    const back = (await who.get(documentOf('回'))).data.content;
+    expect(back.replace(/\/prod-api\/files\/\w+/, 'F')).toBe(
+      [
+        '# 大标题',
+        '',
+        '正文**粗**和~~删~~[^1] [外](https://example.com/) ![图](F.png) E=mc^2',
+        '',
+        '1. 一',
+        '   - 里',
+        '2. 二',
+        '',
+        '| **甲** | **乙** |',
+        '| --- | --- |',
+        '| 1 | **2** |',
+        '',
+        '**小心**',
+        '',
+        '引',
+        '',
+        'a b',
+        '',
+        '- ☑ 做了',
+        '',
+        '[^1]: 脚注的字',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
 describe('front matter', () => {
   it('of our own is read back, any other is text', () => {
     const facts = {
       title: '标题: "引号" \n---\n',
       notebook: ['a', 'b/c'],
       tags: ['x: y'],
+      aliases: [],
       pinned: true,
       created: '2026-11-22T01:02:03.004Z',
       updated: '2026-11-22T01:02:03.004Z',

@@ -5,17 +5,20 @@ export interface NoteFacts {
   /** The names of its notebook and of those it stands in, the outermost first. */
   notebook: string[];
   tags: string[];
+  /** Other names that lead to it. */
+  aliases: string[];
   pinned: boolean;
   created: string;
   updated: string;
 }
 
 const mark = 'work-manage: note';
-const keys = ['title', 'notebook', 'tags', 'pinned', 'created', 'updated'] as const;
+const keys = ['title', 'notebook', 'tags', 'aliases', 'pinned', 'created', 'updated'] as const;
 
 /** A note as a file: what is known of it as YAML (values in JSON, which YAML contains), and its text unchanged. */
 export function writeNoteFile(facts: NoteFacts, content: string): string {
-  const lines = keys.map((key) => `${key}: ${JSON.stringify(facts[key])}`);
+  const told = keys.filter((key) => key !== 'aliases' || facts.aliases.length > 0);
+  const lines = told.map((key) => `${key}: ${JSON.stringify(facts[key])}`);
   return `---\n${mark}\n${lines.join('\n')}\n---\n${content}`;
 }
 
@@ -39,10 +42,20 @@ export function readNoteFile(text: string): { facts: NoteFacts | undefined; cont
 
 function factsOf(values: Map<string, unknown>): NoteFacts | undefined {
   const [title, notebook, tags] = [values.get('title'), values.get('notebook'), values.get('tags')];
+  const aliases = values.get('aliases') ?? [];
   const [created, updated] = [instantOf(values.get('created')), instantOf(values.get('updated'))];
   if (typeof title !== 'string' || !isTexts(notebook) || !isTexts(tags)) return undefined;
+  if (!isTexts(aliases)) return undefined;
   if (created === undefined || updated === undefined) return undefined;
-  return { title, notebook, tags, pinned: values.get('pinned') === true, created, updated };
+  return {
+    title,
+    notebook,
+    tags,
+    aliases,
+    pinned: values.get('pinned') === true,
+    created,
+    updated,
+  };
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -12,6 +12,7 @@ import type { Core } from '#core/core.ts';
 import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { documentColumns, notInTrash } from '../note/note.repository.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
+import { findAliases } from '../note/note-links.repository.ts';
 import { toAssetLinks } from './asset-links.ts';
 import { writeNoteFile } from './front-matter.ts';
 
@@ -20,6 +21,8 @@ export const exportTask = 'notebook:export';
 export interface ExportPayload {
   /** The notebook whose notes are wanted; those of all when absent. */
   notebookId?: number;
+  /** The one that is wanted alone. */
+  noteId?: number;
   /** What the archive is called. */
   name: string;
 }
@@ -57,7 +60,7 @@ async function notebookPaths({ db }: Core, ownerId: number): Promise<Paths> {
 interface Work {
   core: Core;
   principal: Principal;
-  notebookId: number | undefined;
+  chosen: Chosen;
   control: UserTaskControl;
   paths: Paths;
   /** How each attachment is called in the archive, by its id. */
@@ -73,7 +76,7 @@ interface Work {
  */
 export async function runExport(
   core: Core,
-  { notebookId, name }: ExportPayload,
+  { notebookId, noteId, name }: ExportPayload,
   control: UserTaskControl,
 ): Promise<NoteExportResult> {
   const principal = await core.principals.find(control.userId);
@@ -81,11 +84,15 @@ export async function runExport(
     throw new AppError('auth.forbidden');
   const [paths, total] = await Promise.all([
     notebookPaths(core, principal.userId),
-    core.db.select({ total: count() }).from(noteNote).where(wanted(principal, notebookId)),
+    core.db
+      .select({ total: count() })
+      .from(noteNote)
+      .where(wanted(principal, { notebookId, noteId })),
   ]);
   const progress = { done: 0, total: total[0]?.total ?? 0 };
   const found = { names: new Map(), files: new Map() };
-  const work: Work = { core, principal, notebookId, control, paths, progress, ...found };
+  const chosen = { notebookId, noteId };
+  const work: Work = { core, principal, chosen, control, paths, progress, ...found };
   const file = await storeFile(core, Readable.from(writeArchive(entriesOf(work))), {
     ownerId: principal.userId,
     name,
@@ -112,11 +119,19 @@ async function* entriesOf(work: Work) {
   for (let ids = await idsAfter(work, 0); ids.length > 0;) {
     const notes = await readNotes(work, ids);
     await addAssets(work, notes.map(({ content }) => content).join('\n'));
+    const aliases = Map.groupBy(await findAliases(work.core.db, ids), ({ noteId }) => noteId);
     for (const note of notes) {
       const notebook = work.paths.get(note.notebookId) ?? [];
       const folder = notebook.map(safeName);
       const content = toAssetLinks(note.content, work.names, folder.length);
-      const facts = { title: note.name, notebook, tags: note.tags, pinned: note.pinned };
+      const others = (aliases.get(note.id) ?? []).map(({ name }) => name);
+      const facts = {
+        title: note.name,
+        notebook,
+        tags: note.tags,
+        aliases: others,
+        pinned: note.pinned,
+      };
       const times = { created: note.createTime, updated: note.updateTime };
       yield {
         name: freePath(taken, [...folder, safeName(note.name)].join('/')),
@@ -140,20 +155,26 @@ function step({ control, progress }: Work, message: string): void {
   control.report({ ...progress, message });
 }
 
-function wanted(principal: Principal, notebookId: number | undefined) {
+interface Chosen {
+  notebookId: number | undefined;
+  noteId: number | undefined;
+}
+
+function wanted(principal: Principal, { notebookId, noteId }: Chosen) {
   return and(
     eq(noteNote.ownerId, principal.userId),
     notInTrash,
     notebookId === undefined ? undefined : eq(noteNote.notebookId, notebookId),
+    noteId === undefined ? undefined : eq(noteNote.id, noteId),
   );
 }
 
 /** The next notes after an id: as many as are short enough together, one at least. */
-async function idsAfter({ core, principal, notebookId }: Work, after: number): Promise<number[]> {
+async function idsAfter({ core, principal, chosen }: Work, after: number): Promise<number[]> {
   const next = await core.db
     .select({ id: noteNote.id, length: noteNote.length })
     .from(noteNote)
-    .where(and(wanted(principal, notebookId), gt(noteNote.id, after)))
+    .where(and(wanted(principal, chosen), gt(noteNote.id, after)))
     .orderBy(asc(noteNote.id))
     .limit(batch);
   let held = 0;
@@ -162,11 +183,11 @@ async function idsAfter({ core, principal, notebookId }: Work, after: number): P
     .map(({ id }) => id);
 }
 
-function readNotes({ core, principal, notebookId }: Work, ids: number[]) {
+function readNotes({ core, principal, chosen }: Work, ids: number[]) {
   return core.db
     .select(documentColumns)
     .from(noteNote)
-    .where(and(wanted(principal, notebookId), inArray(noteNote.id, ids)))
+    .where(and(wanted(principal, chosen), inArray(noteNote.id, ids)))
     .orderBy(asc(noteNote.id));
 }
 

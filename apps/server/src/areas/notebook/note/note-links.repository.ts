@@ -1,5 +1,5 @@
 import { noteLinksIn } from '@wm/markdown/note-links';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';
 
@@ -94,4 +94,27 @@ export async function dropAlias(
   { ownerId, name }: { ownerId: number; name: string },
 ): Promise<void> {
   await tx.delete(noteAlias).where(and(eq(noteAlias.ownerId, ownerId), eq(noteAlias.name, name)));
+}
+
+/** Leads names that neither a note nor another alias has to a note. */
+export async function putFreeAliases(
+  tx: Pick<Database, 'execute'>,
+  { ownerId, noteId, names }: { ownerId: number; noteId: number; names: string[] },
+): Promise<void> {
+  if (names.length === 0) return;
+  await tx.execute(sql`
+    insert into ${noteAlias} (owner_id, name, note_id)
+    select ${ownerId}, given.name, ${noteId} from unnest(${sql.param(names)}::text[]) given(name)
+    where not exists (select from ${noteNote} n
+      where n.owner_id = ${ownerId} and n.name = given.name and n.delete_time is null)
+    on conflict do nothing`);
+}
+
+/** Other names that lead to some notes. */
+export function findAliases(db: Pick<Database, 'select'>, noteIds: number[]) {
+  return db
+    .select({ noteId: noteAlias.noteId, name: noteAlias.name })
+    .from(noteAlias)
+    .where(inArray(noteAlias.noteId, noteIds))
+    .orderBy(noteAlias.name);
 }

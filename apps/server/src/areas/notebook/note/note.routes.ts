@@ -1,9 +1,6 @@
-import { cutText, storableText } from '@wm/contract/core/stored-text';
-import multipart from '@fastify/multipart';
-import type { MultipartFile } from '@fastify/multipart';
 import {
+  exportNoteWordEndpoint,
   exportNotesEndpoint,
-  importNotesEndpoint,
   listTrashEndpoint,
   moveNotesEndpoint,
   noteResource,
@@ -14,25 +11,21 @@ import {
   saveNoteEndpoint,
   tagNotesEndpoint,
 } from '@wm/contract/notebook/note';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#core/app-error.ts';
-import { requireFound } from '#core/not-found.ts';
+import { fileTypes } from '@wm/contract/files/file-types';
+import type { FastifyInstance } from 'fastify';
+import { attachmentHeaders } from '#core/http/attachment.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
+import { exportWord } from '../archive/word-export.ts';
 import { exportTask } from '../archive/note-export.ts';
 import type { ExportPayload } from '../archive/note-export.ts';
-import { keepArchive, zipImportTask } from '../archive/note-zip-import.ts';
-import type { ZipImportPayload } from '../archive/note-zip-import.ts';
-import { folderOf, importTask, readMarkdownFile } from './note-import.ts';
-import type { ImportFile, ImportPayload } from './note-import.ts';
 import { trashRepository } from './note-trash.repository.ts';
 import { purgeNotes, restoreNotes } from './note-trash.service.ts';
-import { findNotebookName, listTags, ownsNotebook } from './note.repository.ts';
+import { findDocument, findNotebookName, listTags } from './note.repository.ts';
 import type { NoteKey } from './note.repository.ts';
 import { moveTo, noteService, readNote, saveNote, tagNotes } from './note.service.ts';
-
-const mebibyte = 1024 * 1024;
 
 const keyOf = ({ name, id }: { name: string; id?: number | undefined }): NoteKey =>
   id === undefined ? { name } : { id };
@@ -51,15 +44,39 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
     changed: await moveTo(core, principal, body),
   }));
   addTrash(app, core);
-  void app.register(async (scope) => addImport(scope, core));
-  route(app, exportNotesEndpoint, async ({ principal: { userId }, body: { notebookId } }) => {
-    const name =
-      notebookId === undefined ? '全部笔记' : await findNotebookName(core.db, userId, notebookId);
-    requireFound(name !== undefined);
-    const payload: ExportPayload = { ...(notebookId && { notebookId }), name: `${name}.zip` };
+  addExport(app, core);
+}
+
+function addExport(app: FastifyInstance, core: Core): void {
+  route(app, exportNotesEndpoint, async ({ principal: { userId }, body }) => {
+    const { notebookId, noteId } = body;
+    const name = await exportName(core, userId, { notebookId, noteId });
+    const payload: ExportPayload = {
+      ...(notebookId && { notebookId }),
+      ...(noteId && { noteId }),
+      name: `${name}.zip`,
+    };
     const title = `导出笔记：${name}`;
     return { taskId: await core.tasks.start({ kind: exportTask, title, userId, payload }) };
   });
+  route(app, exportNoteWordEndpoint, async ({ principal, params, reply }) => {
+    const { name, bytes } = await exportWord(core, principal, params.id);
+    return reply
+      .type(fileTypes.docx.type)
+      .headers(attachmentHeaders(`${name}.docx`))
+      .send(bytes);
+  });
+}
+
+/** What an export is called: like the note, or the notebook. */
+async function exportName(
+  { db }: Core,
+  userId: number,
+  { notebookId, noteId }: { notebookId: number | undefined; noteId: number | undefined },
+): Promise<string> {
+  if (noteId !== undefined) return orNotFound(await findDocument(db, userId, { id: noteId })).name;
+  if (notebookId === undefined) return '全部笔记';
+  return orNotFound(await findNotebookName(db, userId, notebookId));
 }
 
 function addTrash(app: FastifyInstance, core: Core): void {
@@ -73,94 +90,4 @@ function addTrash(app: FastifyInstance, core: Core): void {
   route(app, purgeNotesEndpoint, async ({ principal, body }) => ({
     removed: await purgeNotes(core, principal, body.ids),
   }));
-}
-
-async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
-  await scope.register(multipart, {
-    preservePath: true,
-    limits: { fileSize: Infinity, files: 5000, fields: 10, parts: 5010 },
-  });
-  route(scope, importNotesEndpoint, async ({ request, principal, query }) => {
-    const { notebookId } = query;
-    const { userId } = principal;
-    if (notebookId !== undefined) requireFound(await ownsNotebook(core.db, userId, notebookId));
-    const { files, archive } = await receiveFiles(request, (part) => keepZip(core, userId, part));
-    if (archive) return startZipImport(core, userId, archive);
-    if (files.length === 0) throw new AppError('note.import-empty');
-    const notebook = folderOf(files.map((file) => file.path));
-    const payload: ImportPayload = { notebookId, notebook, files };
-    const taskId = await core.tasks.start({
-      kind: importTask,
-      title: `导入笔记：${notebook}`,
-      userId: principal.userId,
-      payload,
-      total: files.length,
-    });
-    return { taskId };
-  });
-}
-
-async function keepZip(
-  core: Core,
-  ownerId: number,
-  { file, filename }: MultipartFile,
-): Promise<ZipImportPayload> {
-  const name = filename.replaceAll('\\', '/').slice(-1000);
-  return { fileId: await keepArchive(core, file, { ownerId, name }), name };
-}
-
-async function startZipImport(
-  core: Core,
-  userId: number,
-  payload: ZipImportPayload,
-): Promise<{ taskId: number }> {
-  const { name } = payload;
-  const title = cutText(`导入笔记：${name}`, 200);
-  return { taskId: await core.tasks.start({ kind: zipImportTask, title, userId, payload }) };
-}
-
-/** The Markdown files of an upload, or the archive that stands alone in it and is kept at once. */
-async function receiveFiles(
-  request: FastifyRequest,
-  keep: (part: MultipartFile) => Promise<ZipImportPayload>,
-): Promise<{ files: ImportFile[]; archive?: ZipImportPayload }> {
-  const files: ImportFile[] = [];
-  let hasNotes = false;
-  let received = 0;
-  try {
-    for await (const part of request.files()) {
-      const path = cutText(storableText(part.filename).replaceAll('\\', '/'), 1000);
-      if (/\.zip$/i.test(path)) return { files, archive: await keep(part) };
-      const bytes = await readPart(part);
-      received += bytes.length;
-      if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
-      const isNote = /\.(md|markdown)$/i.test(path);
-      hasNotes ||= isNote;
-      files.push(
-        isNote ? readMarkdownFile(path, bytes) : { path, reason: '不是 Markdown，未导入' },
-      );
-    }
-  } catch (error) {
-    throw uploadError(error);
-  }
-  return { files: hasNotes ? files : [] };
-}
-
-/** One file of an upload; what is longer than a note is not read to its end. */
-async function readPart({ file }: MultipartFile): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of file as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > 5 * mebibyte) throw new AppError('note.import-too-large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
-
-/** The multipart reader throws bare errors for a body that is cut or malformed. */
-function uploadError(error: unknown): unknown {
-  const { statusCode } = error as { statusCode?: number };
-  if (error instanceof AppError || statusCode !== undefined) return error;
-  return new AppError('request.invalid', { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { ComparisonChoices } from '@wm/contract/report/compare';
-import { officeDay, paramText } from '@wm/contract/report/relative';
+import { dayIn, paramText } from '@wm/contract/report/relative';
 import type { Core } from '#core/core.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { findRun, listFinished, listReportsRun } from '../run/run.repository.ts';
@@ -11,6 +11,7 @@ export async function readChoices(
 ): Promise<ComparisonChoices> {
   const { db } = core;
   const { userId } = principal;
+  const timeZone = await core.settings.text('sys.office.time-zone');
   const reports = await listReportsRun(db, userId);
   const found = run === undefined ? undefined : await findRun(db, userId, run);
   const chosen = found?.reportId ?? reportId ?? null;
@@ -23,7 +24,7 @@ export async function readChoices(
       asked: definition.params
         .flatMap(({ name, title, fallback, type }) => {
           const value = params.find((given) => given.name === name)?.value || fallback;
-          const day = officeDay(new Date(createTime));
+          const day = dayIn(timeZone, new Date(createTime));
           return value === '' ? [] : [`${title} ${paramText(type, value, day)}`];
         })
         .join('，'),

@@ -1,4 +1,4 @@
-import { officeDay, paramText } from '@wm/contract/report/relative';
+import { dayIn, paramText } from '@wm/contract/report/relative';
 import type { ReportModule } from '@wm/contract/report/definition';
 import { findSource } from '../catalog/catalog.ts';
 import type { StoredRun } from '../run/run.repository.ts';
@@ -7,13 +7,15 @@ import type { ModuleSide } from './compare-columns.ts';
 interface Sides {
   before: { run: StoredRun; side: ModuleSide };
   after: { run: StoredRun; side: ModuleSide };
+  /** The office's, in which relative days are read. */
+  timeZone: string;
 }
 
 /** What differs between two runs beside their rows, in words; conditions are not told, they may name what is hidden. */
-export function notesOf({ before, after }: Sides): string[] {
+export function notesOf({ before, after, timeZone }: Sides): string[] {
   return [
     ...versionNotes(before.side.designed, after.side.designed),
-    ...paramNotes(before.run, after.run),
+    ...paramNotes([before.run, after.run], timeZone),
     ...reachNotes(before.side, after.side),
     ...[before, after].flatMap(cutNotes),
   ];
@@ -34,12 +36,12 @@ function versionNotes(one: ReportModule, other: ReportModule): string[] {
 }
 
 /** What a parameter was in a run, as its owner gave it. */
-function paramNotes(one: StoredRun, other: StoredRun): string[] {
+function paramNotes([one, other]: [StoredRun, StoredRun], timeZone: string): string[] {
   const valueIn = ({ params, definition, createTime }: StoredRun, name: string): string => {
     const asked = definition.params.find((param) => param.name === name);
     const value = params.find((given) => given.name === name)?.value || asked?.fallback || '';
     // The same word may have meant other days.
-    return asked ? paramText(asked.type, value, officeDay(new Date(createTime))) : value;
+    return asked ? paramText(asked.type, value, dayIn(timeZone, new Date(createTime))) : value;
   };
   const titles = new Map(
     [one, other].flatMap(({ definition }) =>

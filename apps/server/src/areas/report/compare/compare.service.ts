@@ -109,6 +109,7 @@ export async function openComparison(
       ...notesOf({
         before: { run: runs.before, side: sides.before },
         after: { run: runs.after, side: sides.after },
+        timeZone: await reader.core.settings.text('sys.office.time-zone'),
       }),
     ],
     withheld: [

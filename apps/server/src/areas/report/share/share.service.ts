@@ -1,5 +1,5 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import { officeDay, paramText } from '@wm/contract/report/relative';
+import { dayIn, paramText } from '@wm/contract/report/relative';
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { reportShareLimit, sharedRows } from '@wm/contract/report/share';
 import type { shareReportRunEndpoint } from '@wm/contract/report/share';
@@ -124,13 +124,16 @@ async function sharedRun(core: Core, run: StoredRun, principal: Principal): Prom
     name: run.reportName,
     endTime: run.endTime,
     // What was asked for may name what is not shown.
-    params: isWhole ? paramsOf(run) : [],
+    params: isWhole ? paramsOf(run, await core.settings.text('sys.office.time-zone')) : [],
     result: { modules, ms: 0 },
   };
 }
 
-function paramsOf({ definition, params, createTime }: StoredRun): SharedRun['params'] {
-  const day = officeDay(new Date(createTime));
+function paramsOf(
+  { definition, params, createTime }: StoredRun,
+  timeZone: string,
+): SharedRun['params'] {
+  const day = dayIn(timeZone, new Date(createTime));
   return definition.params.flatMap(({ name, title, fallback, type }) => {
     const value = (params.find((one) => one.name === name)?.value ?? fallback).trim();
     return value === '' ? [] : [{ title, value: paramText(type, value, day) }];

@@ -2,7 +2,6 @@ import type {
   NoteDocument,
   NoteExportResult,
   exportNotesEndpoint,
-  importNotesEndpoint,
   moveNotesEndpoint,
   noteResource,
   noteTagsEndpoint,
@@ -134,10 +133,10 @@ export async function uploadFile(file: File): Promise<string> {
   return `/prod-api${fileName}`;
 }
 
-/** Makes a ZIP of Markdown: of all notes, or those of one notebook; answers the id of the task that does it. */
-export async function exportNotes(notebookId: number | undefined): Promise<number> {
+/** Makes a ZIP of Markdown: of all notes, those of one notebook, or one note; answers the id of the task that does it. */
+export async function exportNotes(of: { notebookId?: number; noteId?: number }): Promise<number> {
   const { taskId } = await call<typeof exportNotesEndpoint>('POST', '/notebook/v2/export', {
-    body: { ...(notebookId !== undefined && { notebookId }) },
+    body: of,
     repeatSubmit: false,
   });
   return taskId;
@@ -146,22 +145,4 @@ export async function exportNotes(notebookId: number | undefined): Promise<numbe
 /** Where what an export made is fetched. */
 export function exportedAddress({ fileName }: NoteExportResult): string {
   return `/prod-api${fileName}`;
-}
-
-/** One file of an import with its path inside the chosen folder. */
-export interface ImportFile {
-  path: string;
-  file: File;
-}
-
-/** Sends Markdown files; answers the id of the task that imports them. */
-export async function importNotes(files: ImportFile[], notebookId?: number): Promise<number> {
-  const body = new FormData();
-  for (const { path, file } of files) body.append('file', file, path);
-  const { taskId } = await call<typeof importNotesEndpoint>('POST', '/notebook/v2/import', {
-    ...(notebookId !== undefined && { query: { notebookId } }),
-    body,
-    timeout: importTimeoutMs,
-  });
-  return taskId;
 }

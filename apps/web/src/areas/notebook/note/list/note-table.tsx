@@ -194,7 +194,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
         table={{ ...table, isFiltered: isNarrowed(table.filters) }}
         columns={columns}
         search={search}
-        emptyText="还没有笔记，新建一篇，或者把 Markdown 文件夹拖到这里"
+        emptyText="还没有笔记，新建一篇，或者把文件夹、zip 或 Word 文档拖到这里"
         rowActionsWidth={140}
         actions={
           <>
@@ -213,7 +213,12 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
             {canExport && (
               <Button
                 icon={<ExportOutlined />}
-                onClick={() => void exportNotes(notebookId).then(setExporting, () => undefined)}
+                onClick={() =>
+                  void exportNotes(notebookId === undefined ? {} : { notebookId }).then(
+                    setExporting,
+                    () => undefined,
+                  )
+                }
               >
                 导出
               </Button>
@@ -246,7 +251,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
         {isManaging && <TemplateDialog onClose={() => setTemplates(false)} />}
         <ImportDialog
           taskId={importing.taskId}
-          others={importing.others}
+          onFollow={importing.follow}
           onClose={importing.close}
         />
         <ExportDialog taskId={exporting} onClose={() => setExporting(undefined)} />

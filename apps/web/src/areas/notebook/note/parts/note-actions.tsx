@@ -7,6 +7,7 @@ import { AskAboutButton } from '#areas/chat/public.tsx';
 import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useNoteExport } from '../transfer/use-note-export.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { TemplateDialog } from '../editing/template-dialog.tsx';
 import { VersionDrawer } from '../editing/version-drawer.tsx';
@@ -30,6 +31,7 @@ export const NoteActions = memo(function NoteActions({
   const [open, setOpen] = useState<'versions' | 'share' | 'template'>();
   const canEdit = usePermission('note:data:edit');
   const publish = usePublishNotes();
+  const exporting = useNoteExport(note, onStore);
   const close = (): void => setOpen(undefined);
   const handlePublish = async (): Promise<void> => {
     if (onStore && !(await onStore())) {
@@ -38,7 +40,13 @@ export const NoteActions = memo(function NoteActions({
     }
     await publish?.([note.id]);
   };
+  const handleChoose = (key: string): void => {
+    if (key === 'article') void handlePublish();
+    else if (key === 'template') setOpen('template');
+    else void exporting.start(key);
+  };
   const items = [
+    ...exporting.items,
     ...(canEdit ? [{ key: 'template', label: '存为模板' }] : []),
     ...(publish ? [{ key: 'article', label: '发布为文章' }] : []),
   ];
@@ -70,12 +78,13 @@ export const NoteActions = memo(function NoteActions({
           trigger={['click']}
           menu={{
             items,
-            onClick: ({ key }) => (key === 'article' ? void handlePublish() : setOpen('template')),
+            onClick: ({ key }) => handleChoose(key),
           }}
         >
           <Button type="text" size="small" icon={<MoreOutlined />} aria-label="更多" />
         </Dropdown>
       )}
+      {exporting.dialog}
       {open === 'versions' && (
         <VersionDrawer
           note={{ id: note.id, content: readContent() }}

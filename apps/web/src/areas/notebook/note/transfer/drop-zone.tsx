@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { droppedFiles } from './dropped-files.ts';
-import type { PickedFiles } from './dropped-files.ts';
+import type { ImportFile } from './import.api.ts';
 import './drop-zone.css';
 
 interface DropZoneProps {
   isEnabled: boolean;
-  onDropFiles: (picked: PickedFiles) => void;
+  onDropFiles: (picked: ImportFile[]) => void;
   children: ReactNode;
 }
 
@@ -30,7 +30,11 @@ export function DropZone({ isEnabled, onDropFiles, children }: DropZoneProps): R
       onDrop={handleDrop}
     >
       {children}
-      {depth > 0 && <div className="wm-drop-hint">松开即可导入 Markdown 文件或文件夹</div>}
+      {depth > 0 && (
+        <div className="wm-drop-hint">
+          松开即可导入：Markdown、HTML、Word 文件，整个文件夹，或 zip
+        </div>
+      )}
     </div>
   );
 }

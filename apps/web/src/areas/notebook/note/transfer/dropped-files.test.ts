@@ -5,13 +5,14 @@ import { pickedFiles } from './dropped-files.ts';
 const listOf = (paths: string[]): FileList =>
   paths.map((path) => ({ name: path.split('/').at(-1), webkitRelativePath: path })) as never;
 
-it('what is no Markdown is told by its path, what belongs to a program or a system is not', () => {
-  const { files, others } = pickedFiles(
+it('everything is sent but what belongs to a program or a system', () => {
+  const files = pickedFiles(
     listOf([
       '库/甲.md',
       '库/附件/图一.png',
       '库/说明.pdf',
       '库/.obsidian/app.json',
+      '库/.obsidian/workspace.json',
       '库/.DS_Store',
       '__MACOSX/库/._甲.md',
       '库/子/乙.markdown',
@@ -19,8 +20,9 @@ it('what is no Markdown is told by its path, what belongs to a program or a syst
   );
   expect(files.map(({ path }) => path)).toEqual([
     '库/甲.md',
-    '__MACOSX/库/._甲.md',
+    '库/附件/图一.png',
+    '库/说明.pdf',
+    '库/.obsidian/app.json',
     '库/子/乙.markdown',
   ]);
-  expect(others).toEqual(['库/附件/图一.png', '库/说明.pdf']);
 });

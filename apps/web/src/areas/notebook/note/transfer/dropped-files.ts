@@ -1,28 +1,16 @@
-import type { ImportFile } from '../note.api.ts';
+import type { ImportFile } from './import.api.ts';
 
-/** What somebody picked or dropped. */
-export interface PickedFiles {
-  /** Markdown and archives. */
-  files: ImportFile[];
-  /** Paths of the others, which are not imported; those of programs and systems are left out. */
-  others: string[];
-}
-
-const markdownPattern = /\.(md|markdown|zip)$/i;
+/** What belongs to a program or a system; that of Obsidian tells whose folder it is. */
 const housekeepingPattern = /(?:^|\/)(?:\.[^/]+|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
 
-function parted(all: ImportFile[]): PickedFiles {
-  const others = all
-    .map(({ path }) => path)
-    .filter((path) => !markdownPattern.test(path) && !housekeepingPattern.test(path));
-  return { files: all.filter(({ path }) => markdownPattern.test(path)), others };
-}
+const isSent = ({ path }: ImportFile): boolean =>
+  !housekeepingPattern.test(path) || path.endsWith('/.obsidian/app.json');
 
 /** What a file picker gives; a picked folder gives paths inside it. */
-export function pickedFiles(list: FileList | null): PickedFiles {
-  return parted(
-    [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })),
-  );
+export function pickedFiles(list: FileList | null): ImportFile[] {
+  return [...(list ?? [])]
+    .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+    .filter(isSent);
 }
 
 function readFile(entry: FileSystemFileEntry): Promise<File> {
@@ -54,10 +42,10 @@ async function filesBelow(entry: FileSystemEntry): Promise<ImportFile[]> {
 }
 
 /** What was dropped, folders included. */
-export async function droppedFiles(items: DataTransferItemList): Promise<PickedFiles> {
+export async function droppedFiles(items: DataTransferItemList): Promise<ImportFile[]> {
   // The list is emptied after the event: take the entries before the first await.
   const entries = [...items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
-  return parted((await Promise.all(entries.map(filesBelow))).flat());
+  return (await Promise.all(entries.map(filesBelow))).flat().filter(isSent);
 }
