@@ -2,9 +2,12 @@ const areaOf = (side) => `^apps/${side}/src/areas/([^/]+)/`;
 const tests = '\\.test\\.tsx?$|\\.checks\\.ts$|/test/|/testing/';
 const serverAreas = '^apps/server/src/areas/';
 /** What several routes share of HTTP: it may see a request and a reply, and no SQL. */
-const httpHelpers = ['auth/account/asker', 'blog/site/visitor', 'files/file/send-file'].map(
-  (file) => `${serverAreas}${file}\\.ts$`,
-);
+const httpHelpers = [
+  'auth/account/asker',
+  'blog/site/visitor',
+  'files/file/send-file',
+  'notebook/import/receive-files',
+].map((file) => `${serverAreas}${file}\\.ts$`);
 const http = ['\\.routes\\.ts$', ...httpHelpers];
 
 /** Each rule is one arrow that must not exist; `$1` is the area of the file that imports. */

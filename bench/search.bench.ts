@@ -286,7 +286,7 @@ try {
         const changed = `${content}改了一句，${name}。`;
         const held = await lockDocument(tx, 1, { name });
         if (!held) throw new Error('the note is gone');
-        const note = await storeContent(tx, held.id, changed);
+        const note = await storeContent(tx, { id: held.id, content: changed, move: undefined });
         if (withIndex) await indexTypedNote(tx, { ...note, ownerId: 1 });
       });
   };

@@ -69,7 +69,7 @@ export function frontMatterSource(text: string): string {
 }
 
 /** Whether two values say the same. */
-export function isSameValue(one: PropertyValue, other: PropertyValue): boolean {
+function isSameValue(one: PropertyValue, other: PropertyValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -220,7 +220,7 @@ function writeTable({ children }: Node, writing: Writing): Table {
     inside.map((row) => {
       const isHead = token.type === 'thead_open';
       const cells = row.children.map((cell) => {
-        const align = /text-align:(\w+)/.exec(String(cell.token.attrGet('style') ?? ''))?.[1];
+        const align = /text-align:(\w+)/.exec(cell.token.attrGet('style') ?? '')?.[1];
         const alignment =
           align === 'center'
             ? AlignmentType.CENTER
@@ -291,7 +291,7 @@ const runWriters: Readonly<Record<string, RunWriter>> = {
   ],
   footnote_anchor: () => [],
   link_open: ({ token, children }, writing, marks) => {
-    const href = String(token.attrGet('href') ?? '');
+    const href = token.attrGet('href') ?? '';
     const linked = { ...marks, style: 'Hyperlink' };
     const runs = inlineRuns(
       children,
@@ -303,7 +303,7 @@ const runWriters: Readonly<Record<string, RunWriter>> = {
       : runs;
   },
   image: ({ token }, { pictures }, marks) => {
-    const picture = pictures.get(String(token.attrGet('src') ?? ''));
+    const picture = pictures.get(token.attrGet('src') ?? '');
     if (!picture) return [new TextRun({ ...marks, text: `[图片：${token.content || '无说明'}]` })];
     const scale = Math.min(1, pageWidth / Math.max(1, picture.width));
     return [

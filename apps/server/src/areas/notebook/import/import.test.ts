@@ -129,7 +129,7 @@ describe('an import of a vault', () => {
     expect(home.content).toMatch(
       new RegExp(
         [
-          '^---\ncssclass: wide\n---\n',
+          '^---\ntitle: 首页\ntags: \\[moc, "目录"\\]\naliases:\n  - 主页\ncreated: 2024-01-02 03:04\ncssclass: wide\n---\n',
           String.raw`\[\[甲方案\]\] \[\[甲方案\|甲方案 > 背景\]\] \[\[甲方案\|看背景\]\] \[\[甲方案\]\] !\[\[甲方案\]\]`,
           `\n!\\[图 一.png\\]\\(${file}png\\) !\\[相对\\]\\(${file}png\\) \\[PDF\\]\\(${file}txt\\)`,
           String.raw`\n\| 表 \| 列 \|\n\| --- \| --- \|\n\| \[\[README\\\|读我\]\] \| \[\[README \(2\)\\\|README\]\] \|`,
@@ -252,7 +252,7 @@ describe('an import of other programs', () => {
     const note = await documentOf(who, '一: 全名');
     expect(note).toMatchObject({ tags: ['甲', '乙'], update_time: '2023-05-06T07:08:09.000Z' });
     expect(note.content).toMatch(
-      new RegExp(`^---\nlatitude: 1.5\n---\n\n!\\[图\\]\\(${file}png\\) \\[\\[二\\]\\]$`),
+      new RegExp(`^---\n[^]*latitude: 1.5\n[^]*\n---\n\n!\\[图\\]\\(${file}png\\) \\[\\[二\\]\\]$`),
     );
   });
 

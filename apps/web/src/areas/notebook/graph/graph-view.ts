@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-export const scales = { least: 0.05, most: 6 };
+const scales = { least: 0.05, most: 6 };
 const margin = 32;
 
 const limited = (scale: number): number => Math.min(scales.most, Math.max(scales.least, scale));

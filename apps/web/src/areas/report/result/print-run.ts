@@ -5,7 +5,7 @@ import { readyToPrint } from '#ui/chart/printed-chart.tsx';
 import { readRows, rowsKey } from '../report.api.ts';
 
 /** Rows of a module that are put on paper; a browser cannot lay out many more. */
-export const printedRows = 20_000;
+const printedRows = 20_000;
 
 /** Prints a run whole: fetches the rows that are not on the page yet, then asks the browser, which also makes the PDF. */
 export async function printRun(

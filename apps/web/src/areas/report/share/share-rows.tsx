@@ -14,8 +14,7 @@ function detailOf({ maxViews, viewTime }: ReportShare): string {
   ].join(' · ');
 }
 
-function Name({ share }: { share: ReportShare }): ReactNode {
-  const { reportId, runId, reportName } = share;
+function nameOf({ reportId, runId, reportName }: ReportShare): ReactNode {
   return (
     <>
       {reportId === null && runId === null ? (
@@ -40,7 +39,7 @@ export function ShareRows({ title, shares }: ShareRowsProps): ReactNode {
     <OpenLinks
       title={title}
       links={shares}
-      nameOf={(share) => <Name share={share} />}
+      nameOf={nameOf}
       detailOf={detailOf}
       onRevoke={(id) => revokeShares([id]).finally(() => refetchShares(client))}
     />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const topMargin = 96;
 
 /** The headings that are drawn in an element, in their order. */
-export function headingsIn(holder: Element): HTMLElement[] {
+function headingsIn(holder: Element): HTMLElement[] {
   return [...holder.querySelectorAll<HTMLElement>('.md-editor-preview :is(h1,h2,h3,h4,h5,h6)')];
 }
 
