@@ -15,7 +15,6 @@ import type { importConversationEndpoint } from '@wm/contract/chat/exchange';
 import type {
   askEndpoint,
   continueEndpoint,
-  messageEndpoint,
   retryEndpoint,
   stopEndpoint,
 } from '@wm/contract/chat/message';
@@ -31,11 +30,9 @@ import type { BodyOf, DataOf, SearchOf } from '@wm/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import { fromWire } from '#core/http/from-wire.ts';
+import { conversationKey, conversationsKey, modelsKey } from './answers.api.ts';
 
-export const conversationsKey = ['/chat/v2/conversations'];
-export const conversationKey = (id: number) => ['/chat/v2/conversation', id];
 export const foldersKey = ['/chat/v2/folders'];
-export const modelsKey = ['/chat/v2/models'];
 export const providersKey = ['/chat/v2/providers'];
 
 /** A running answer is looked at again so often, should the live stream have missed something. */
@@ -68,14 +65,6 @@ export function useConversation(id: number | undefined) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.messages.some((message) => message.state === 'running') ? lookAgainMs : false,
-  });
-}
-
-export function readMessage(id: number, from: number): Promise<DataOf<typeof messageEndpoint>> {
-  return call<typeof messageEndpoint>('GET', '/chat/v2/messages/:id', {
-    path: { id },
-    query: { from },
-    silent: true,
   });
 }
 

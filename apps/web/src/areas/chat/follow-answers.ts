@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '@wm/contract/chat/conversation';
 import { throttle } from '#core/time/limit-calls.ts';
-import { conversationKey, conversationsKey, modelsKey, readMessage } from './chat.api.ts';
+import { conversationKey, conversationsKey, modelsKey, readMessage } from './answers.api.ts';
 
 /** Between two pieces of an answer. */
 const pauseMs = 100;

@@ -1,6 +1,6 @@
 import { defineArea } from '#core/area.ts';
 import { refetches } from '#core/stream/event-rules.ts';
-import { chartSymbolsKey } from './trading.api.ts';
+import { chartSymbolsKey } from './trading-keys.ts';
 
 const refetchBars = refetches('/trading/v2/symbols', ...chartSymbolsKey);
 const refetchAlerts = refetches('/trading/v2/alerts');

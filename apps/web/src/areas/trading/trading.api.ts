@@ -29,8 +29,6 @@ export const symbolApi = createResourceApi<typeof symbolResource>({
   title: '品种',
 });
 
-export const chartSymbolsKey = ['/trading/v2/chart/symbols'];
-
 const readTimeoutMs = 300_000;
 
 /** Where a symbol is charted. */

@@ -14,8 +14,6 @@ import { toWire } from '#core/http/from-wire.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import {
   addFolder,
-  conversationKey,
-  conversationsKey,
   foldersKey,
   purgeConversation,
   readConversation,
@@ -24,6 +22,7 @@ import {
   trashConversation,
   useFolders,
 } from '../chat.api.ts';
+import { conversationKey, conversationsKey } from '../answers.api.ts';
 import { chatFileOf, fileNameOf, markdownOfChat } from '../transfer/chat-file.ts';
 
 interface ConversationMenuProps {

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { useBusy } from '#core/use-busy.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
-import { conversationsKey, foldersKey, removeFolder, renameFolder } from '../chat.api.ts';
+import { foldersKey, removeFolder, renameFolder } from '../chat.api.ts';
+import { conversationsKey } from '../answers.api.ts';
 
 /** What may be done with a folder. */
 export function FolderMenu({ folder }: { folder: ChatFolder }): ReactNode {

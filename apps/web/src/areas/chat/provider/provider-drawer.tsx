@@ -9,13 +9,8 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import {
-  modelsKey,
-  providersKey,
-  removeProvider,
-  testProvider,
-  useProviders,
-} from '../chat.api.ts';
+import { providersKey, removeProvider, testProvider, useProviders } from '../chat.api.ts';
+import { modelsKey } from '../answers.api.ts';
 import { faultTexts } from '../talk/fault-text.ts';
 import { ProviderForm } from './provider-form.tsx';
 

@@ -6,13 +6,12 @@ import { useBusy } from '#core/use-busy.ts';
 import {
   ask,
   continueAnswer,
-  conversationKey,
-  conversationsKey,
   newClientKey,
   retryAnswer,
   saveConversation,
   stopAnswer,
 } from '../chat.api.ts';
+import { conversationKey, conversationsKey } from '../answers.api.ts';
 import type { AskChoice } from './composer.tsx';
 
 interface Asked {

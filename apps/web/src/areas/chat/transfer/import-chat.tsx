@@ -9,7 +9,8 @@ import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
-import { conversationsKey, importConversation } from '../chat.api.ts';
+import { importConversation } from '../chat.api.ts';
+import { conversationsKey } from '../answers.api.ts';
 
 /** Takes in conversations that were exported as JSON, here or elsewhere. */
 export function ImportChat({ onOpen }: { onOpen: (id: number) => void }): ReactNode {

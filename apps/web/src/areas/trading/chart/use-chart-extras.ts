@@ -7,7 +7,8 @@ import { seriesOf } from '../kline/bar-list.ts';
 import type { PriceChart } from '../kline/price-chart.ts';
 import { decimalsOf } from '../price-text.ts';
 import { useTrades } from '../runs/runs.api.ts';
-import { chartSymbolsKey, pollFeed, readBars } from '../trading.api.ts';
+import { pollFeed, readBars } from '../trading.api.ts';
+import { chartSymbolsKey } from '../trading-keys.ts';
 import { alertApi, lineOf, movedRule } from './alerts.api.ts';
 import { runMarkers } from './run-markers.ts';
 

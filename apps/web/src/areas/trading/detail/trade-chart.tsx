@@ -9,7 +9,8 @@ import { usePriceChart } from '../chart/use-price-chart.ts';
 import { runMarkers } from '../chart/run-markers.ts';
 import { defaultIndicators } from '../kline/indicator-params.ts';
 import { periodsFrom } from '../period-names.ts';
-import { chartSymbolsKey, listChartSymbols } from '../trading.api.ts';
+import { listChartSymbols } from '../trading.api.ts';
+import { chartSymbolsKey } from '../trading-keys.ts';
 
 interface TradeChartProps {
   report: RunReport;

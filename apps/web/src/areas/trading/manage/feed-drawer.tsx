@@ -11,7 +11,8 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
-import { chartSymbolsKey, pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
+import { pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
+import { chartSymbolsKey } from '../trading-keys.ts';
 
 interface FeedDrawerProps {
   symbol: TradeSymbol | undefined;

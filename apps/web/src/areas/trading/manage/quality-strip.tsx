@@ -8,7 +8,8 @@ import { Link } from 'react-router';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { seriesOf } from '../kline/bar-list.ts';
 import { dayText } from '../price-text.ts';
-import { chartAddress, chartSymbolsKey, readBars } from '../trading.api.ts';
+import { chartAddress, readBars } from '../trading.api.ts';
+import { chartSymbolsKey } from '../trading-keys.ts';
 
 /** What is wrong where in a history: kinds by year. */
 interface Found {
