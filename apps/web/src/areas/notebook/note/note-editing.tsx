@@ -19,7 +19,7 @@ import { ConflictDialog } from './editing/conflict-dialog.tsx';
 import { NoteTitle } from './note-title.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RestingText } from './side/resting-text.ts';
-import { WritingSide } from './side/writing-side.tsx';
+import { WritingSide } from './side/lazy-sides.tsx';
 import { PropertiesBlock } from './properties/properties-block.tsx';
 import { useProperties } from './properties/use-properties.ts';
 import type { PropertySource } from './properties/use-properties.ts';

@@ -13,7 +13,7 @@ import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
 import { PropertiesShown } from './properties/properties-shown.tsx';
-import { ReadingSide } from './side/reading-side.tsx';
+import { ReadingSide } from './side/lazy-sides.tsx';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 
 const MarkdownView = lazy(async () => ({
