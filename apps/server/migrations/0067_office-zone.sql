@@ -1,5 +1,6 @@
 -- A constant to the planner. The setting's trigger makes it anew, and with it whatever was planned with the old one.
 CREATE FUNCTION office_zone() RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 'Asia/Shanghai'::text $$;--> statement-breakpoint
+-- takes away: nothing; the column comes back in the same transaction, computed by the function.
 ALTER TABLE "workbench_todo" drop column "remind_time";--> statement-breakpoint
 ALTER TABLE "workbench_todo" ADD COLUMN "remind_time" timestamptz(3) GENERATED ALWAYS AS ((due_day::timestamp + coalesce(due_minute, 540) * interval '1 minute') at time zone office_zone()) STORED;--> statement-breakpoint
 CREATE INDEX "workbench_todo_reminder_index" ON "workbench_todo" USING btree ("remind_time") WHERE done_time is null and told_time < remind_time;--> statement-breakpoint

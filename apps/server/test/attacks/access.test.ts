@@ -20,12 +20,10 @@ const publicRoutes = [
   'POST /admin/v2/login', // signing in
   'POST /admin/v2/login/factor', // its second step, opened by a ticket of 256 random bits
   'POST /admin/v2/register', // making an account, switchable
-  'POST /chat/v2/shared', // a conversation whose owner gave out its link: 256 random bits, and a password where he wished
   'POST /csp-report', // browsers send it without credentials
   'POST /home/v2/client_error', // a page may break before anybody has signed in; only ever a line in the log
   'POST /mindmap/v2/shared', // a map whose owner gave out its link: 256 random bits, kept behind the #
   'POST /notebook/v2/shared', // a note whose owner gave out its link: 256 random bits, and a password where he wished
-  'POST /report/v2/shared', // a run whose owner gave out its link: the same, cut by what he may take away today
 ];
 
 /**
@@ -154,6 +152,8 @@ describe('A01 the route table', () => {
       'POST /chat/v2/providers': { query: '', payload: { is_system: true } },
       'POST /chat/v2/prompts': { query: '', payload: { is_shared: true } },
       'PUT /chat/v2/prompts/:id': { query: '', payload: { is_shared: true } },
+      'GET /chat/v2/usage': { query: '?of=all', payload: {} },
+      'POST /chat/v2/usage/export': { query: '', payload: { of: 'all' } },
       'POST /report/v2/guide': { query: '', payload: { name: '向导' } },
     };
     const asking = apiRoutes().filter(({ endpoint }) => endpoint?.furtherCode);
@@ -178,6 +178,7 @@ describe('A01 the route table', () => {
     expect(refused.sort()).toEqual([
       // What a task does later is asked again when it runs.
       'areas/notebook/archive/note-export.ts',
+      'areas/notebook/import/run-import.ts',
       // Runs are also under the code of the page that shows them, and their files under the export code of what they were made of.
       'areas/report/compare/open-sides.ts',
       'areas/report/compare/take-comparison.ts',

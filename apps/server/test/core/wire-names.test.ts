@@ -18,6 +18,7 @@ interface Def {
   out?: z.core.$ZodType;
   element?: z.core.$ZodType;
   options?: z.core.$ZodType[];
+  items?: z.core.$ZodType[];
   shape?: Record<string, z.core.$ZodType>;
 }
 
@@ -64,6 +65,7 @@ function fieldsOf(root: z.core.$ZodType, opaque: ReadonlySet<string>): Map<strin
     if (opaque.has(name) && def.type === 'object' && !isRenamed(schema)) note('opaque');
     else if (inner) look(inner, name);
     else if (def.type === 'union') for (const option of def.options ?? []) look(option, name);
+    else if (def.type === 'tuple') for (const item of def.items ?? []) look(item, name);
     else if (def.type === 'object') {
       note('named');
       if (seen.has(schema)) return;

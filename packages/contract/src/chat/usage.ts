@@ -86,7 +86,7 @@ export const exportUsageEndpoint = defineEndpoint({
     ...ofAll,
     isNeeded: ({ body }) => (body as { of?: unknown }).of === 'all',
   },
-  rate: 'report',
+  rate: 'export',
   audit: '导出 AI 对话用量',
   body: z.strictObject(span),
 });
