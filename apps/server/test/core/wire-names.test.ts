@@ -59,13 +59,14 @@ function fieldsOf(root: z.core.$ZodType, opaque: ReadonlySet<string>): Map<strin
   const look = (schema: z.core.$ZodType, name: string): void => {
     const def = schema._zod.def as Def;
     const inner = innerOf(def);
+    // What it is one of, or has one after the other.
+    const parts = def.options ?? def.items;
     const note = (keys: Keys): void => {
       found.set(name, (found.get(name) ?? new Set()).add(keys));
     };
     if (opaque.has(name) && def.type === 'object' && !isRenamed(schema)) note('opaque');
     else if (inner) look(inner, name);
-    else if (def.type === 'union') for (const option of def.options ?? []) look(option, name);
-    else if (def.type === 'tuple') for (const item of def.items ?? []) look(item, name);
+    else if (parts) for (const part of parts) look(part, name);
     else if (def.type === 'object') {
       note('named');
       if (seen.has(schema)) return;
