@@ -328,6 +328,10 @@ test('a clerk’s first hour by the keyboard alone: signing in, a note, a to-do,
   await page.keyboard.press('Space');
   await expect(todo).toHaveCount(0);
   await stop();
+  // The message that offers it is gone before Tab comes to it.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('已撤销')).toBeVisible();
+  await expect(todo).toBeVisible();
 
   await go(page, 'sysc', '使用手册');
   await expect(page.getByRole('dialog', { name: '使用手册' })).toContainText('工作台');

@@ -4,6 +4,7 @@ import { signInAddress, signOut } from '#core/auth/session.ts';
 import { installNotifier } from '#core/http/notifier.ts';
 import { onSignInAgain, sessionDialogTexts } from '#core/http/session-dialog.ts';
 import { coverPage } from './layout/overlay.tsx';
+import { hearUndo, offerUndo } from './undo-by-keys.ts';
 
 const messageSeconds = 3;
 const undoSeconds = 10;
@@ -19,6 +20,7 @@ async function signInAgain(): Promise<void> {
 export function NotifierBridge(): null {
   const { message, notification, modal } = App.useApp();
   useEffect(() => {
+    const stopHearing = hearUndo();
     onSignInAgain(signInAgain);
     installNotifier({
       message(kind, text, detail) {
@@ -34,6 +36,7 @@ export function NotifierBridge(): null {
         undoCount += 1;
         const key = `undo${undoCount}`;
         const handleUndo = async (): Promise<void> => {
+          end();
           message.destroy(key);
           try {
             await undo();
@@ -42,15 +45,22 @@ export function NotifierBridge(): null {
             // The client has shown why.
           }
         };
+        const end = offerUndo(() => void handleUndo());
         const content = (
           <span className="wm-undo">
             {text}
-            <Button type="link" size="small" onClick={() => void handleUndo()}>
+            <Button
+              type="link"
+              size="small"
+              title="Ctrl+Z"
+              aria-keyshortcuts="Control+Z"
+              onClick={() => void handleUndo()}
+            >
               撤销
             </Button>
           </span>
         );
-        void message.open({ type: 'success', content, duration: undoSeconds, key });
+        void message.open({ type: 'success', content, duration: undoSeconds, key, onClose: end });
       },
       notification(title, detail) {
         const description = <span className="wm-lines">{detail}</span>;
@@ -70,6 +80,7 @@ export function NotifierBridge(): null {
         }),
       overlay: coverPage,
     });
+    return stopHearing;
   }, [message, notification, modal]);
   return null;
 }

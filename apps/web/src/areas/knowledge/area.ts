@@ -1,4 +1,3 @@
-import { readingOf } from '@wm/contract/knowledge/read-question';
 import { defineArea } from '#core/area.ts';
 
 /** Screens of the knowledge base. */
@@ -12,7 +11,7 @@ export const knowledgeArea = defineArea({
   },
   askedPage: {
     entry: '/knowledge/query',
-    read: readingOf,
+    load: async () => (await import('@wm/contract/knowledge/read-question')).readingOf,
     pathOf: (text) => `/knowledge/query?q=${encodeURIComponent(text)}`,
   },
   taskResults: {

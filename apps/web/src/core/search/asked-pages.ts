@@ -2,8 +2,8 @@
 export interface AskedPage {
   /** The menu entry through which it is reached; who lacks that is not offered it. */
   entry: string;
-  /** What the text is read as; undefined for what is none of the page's. */
-  read: (text: string) => string | undefined;
+  /** Loads what reads a text: what it is read as, or undefined for what is none of the page's. */
+  load: () => Promise<(text: string) => string | undefined>;
   /** The address with the answer. */
   pathOf: (text: string) => string;
 }

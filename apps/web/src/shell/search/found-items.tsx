@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileTextOutlined, ProfileOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { askedPages } from '#core/search/asked-pages.ts';
@@ -67,9 +68,14 @@ export function useRecordItems(typed: string): PaletteItem[] {
 /** Pages that know what the text means, of those that the menu has. */
 export function useAskedItems(typed: string, entries: readonly MenuEntry[]): PaletteItem[] {
   const navigate = useNavigate();
-  return askedPages.flatMap(({ entry, read, pathOf }) => {
+  const { data: readers = [] } = useQuery({
+    queryKey: ['asked-pages'],
+    queryFn: () => Promise.all(askedPages.map(({ load }) => load())),
+    staleTime: Infinity,
+  });
+  return askedPages.flatMap(({ entry, pathOf }, at) => {
     const menu = entries.find(({ path }) => path === entry);
-    const reading = menu && read(typed);
+    const reading = menu && readers[at]?.(typed);
     if (!menu || !reading) return [];
     const run = (): void => void navigate(pathOf(typed));
     const icon = <MenuIcon name={menu.icon} />;

@@ -12,6 +12,7 @@ const everywhere: ShortcutGroup = {
     { keys: 'Ctrl+Alt+→', does: '下一个标签页' },
     { keys: 'Ctrl+1 … 9', does: '第几个标签页（浏览器没有占用时）' },
     { keys: 'Alt+Shift+T', does: '重新打开关闭的标签页' },
+    { keys: 'Ctrl+Z', does: '撤销刚做的事（提示还在时，不在输入框里）' },
     { keys: 'Ctrl+Alt+L', does: '锁定屏幕' },
     { keys: 'Esc', does: '关闭最上面的一层' },
     { keys: '?', does: '显示快捷键' },
