@@ -15,11 +15,16 @@ const frames = new WeakMap<Core['db'], () => Promise<Frame>>();
  * seconds, or until an article, a category or a tag is changed anywhere.
  */
 export function siteFrame(core: Pick<Core, 'db' | 'signals'>): Promise<Frame> {
+  return holdFrame(core)();
+}
+
+/** Begins to hear of changes; a process in which nobody has read the blog yet is told of them, too. */
+export function holdFrame(core: Pick<Core, 'db' | 'signals'>): () => Promise<Frame> {
   const known = frames.get(core.db);
-  if (known) return known();
+  if (known) return known;
   const find = createFrame(core);
   frames.set(core.db, find);
-  return find();
+  return find;
 }
 
 function createFrame({ db, signals }: Pick<Core, 'db' | 'signals'>): () => Promise<Frame> {

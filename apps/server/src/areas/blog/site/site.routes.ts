@@ -17,6 +17,7 @@ import {
   tagsPage,
 } from './page-data.ts';
 import { findBySlug } from './published.repository.ts';
+import { holdFrame } from './site-frame.ts';
 import { loadViews } from './views.ts';
 
 type Page = Awaited<ReturnType<typeof homePage>>;
@@ -26,6 +27,7 @@ const searched = { ...open, rate: 'search' } as const;
 
 /** The pages of the public blog, whole without a script. */
 export function addSiteRoutes(app: FastifyInstance, core: Core): void {
+  holdFrame(core);
   const page = (url: string, read: (request: FastifyRequest) => Promise<Page>): void => {
     app.get(url, { config: { endpoint: open } }, async (request, reply) =>
       sendPage({ core, request, reply }, await read(request)),
