@@ -48,7 +48,7 @@ export function ScheduleForm({
         name="params"
         label="参数"
         hidden={!report || report.params.length === 0}
-        extra="每次运行都用这些值；相对的日期按运行那天的上海时间，当前用户和部门是运行的人的。"
+        extra="每次运行都用这些值；相对的日期按运行那天的办公时区，当前用户和部门是运行的人的。"
       >
         <ParamsField asked={report?.params ?? []} />
       </Form.Item>
