@@ -213,9 +213,12 @@ describe('a task', () => {
     const { data } = (await started.json()) as { data: { task_id: number } };
     const progress = async (port: number) =>
       (await call(port, `/admin/v2/tasks/${data.task_id}`, { token })).data;
-    await expect
-      .poll(async () => (await progress(first.port)).done, { timeout: 20_000, interval: 5 })
-      .toBeGreaterThan(5);
+    // It reads all files before it knows how many notes there will be.
+    const stored = async (): Promise<number> => {
+      const { total, done: at } = await progress(first.port);
+      return total === count ? at : 0;
+    };
+    await expect.poll(stored, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5);
     await first.kill('SIGKILL');
     const second = await startServer({ DATA_DIR: folder });
     const found = await progress(second.port);

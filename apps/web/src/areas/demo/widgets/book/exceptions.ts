@@ -40,17 +40,20 @@ export const parts: Readonly<Record<string, string>> = {
   useViewGestures: 'LazyImageViewer',
   useWheel: 'LazyImageViewer',
   useFileDetails: 'FileUpload',
-  useUploads: 'FileUpload',
   DateRangePanel: 'DateRangeField',
   MergeView: 'TextConflict',
   CronPreview: 'CronEditor',
   ChartCanvas: 'Chart',
+  PrintedChart: 'Chart',
   KindCanvas: 'LazyKindCanvas',
   useStandsInTab: 'AppModal',
 };
 
 /** Exports that screens take and that have no example, and why. */
 export const unshown: Readonly<Record<string, string>> = {
+  useHasOneSide: 'a width of the window like useHasNoSide, which is shown',
+  useUploads:
+    'what FileUpload, which is shown, goes by: a question draws its files in a way of its own',
   SharedDoor: 'a whole page: it opens a link as soon as it is drawn, and names the window',
   TaskDrawer:
     'one for the whole application: it stands in the header, a second one would open with it',

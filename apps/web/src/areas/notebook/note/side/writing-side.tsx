@@ -16,6 +16,9 @@ interface WritingSideProps {
   holder: HTMLElement | null;
 }
 
+/** A source that is put aside keeps some pixels, its scroll bar among them. */
+const hiddenWidth = 60;
+
 /** The source moves with the preview; where it has no room, it must not move the preview by what it makes of that. */
 function useHiddenSourceStays(holder: HTMLElement | null): void {
   useEffect(() => {
@@ -23,7 +26,7 @@ function useHiddenSourceStays(holder: HTMLElement | null): void {
     const handleScroll = (event: Event): void => {
       const { target } = event;
       if (!(target instanceof HTMLElement) || !target.matches('.cm-scroller')) return;
-      if (target.clientWidth === 0) event.stopPropagation();
+      if (target.clientWidth <= hiddenWidth) event.stopPropagation();
     };
     holder.addEventListener('scroll', handleScroll, { capture: true });
     return () => holder.removeEventListener('scroll', handleScroll, { capture: true });
