@@ -189,12 +189,16 @@ test('2.7 an import goes on when its dialog is closed, and the drawer outlives a
     { name: '甲.md', mimeType: 'text/markdown', buffer: Buffer.from('# 甲') },
     { name: '乙.md', mimeType: 'text/markdown', buffer: Buffer.from('# 乙') },
   ]);
-  await page.getByRole('dialog').getByRole('button', { name: '全部任务' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入笔记' });
+  await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
+  await dialog.getByRole('button', { name: '全部任务' }).click();
   const drawer = page.getByRole('dialog', { name: '任务' });
-  await expect(drawer.getByText(/已完成 2 \/ 2/)).toBeVisible();
+  // The newest first: the import, and below it the look through what was brought.
+  const ended = drawer.getByText(/已完成 2 \/ 2/).first();
+  await expect(ended).toBeVisible();
   await page.reload();
-  await expect(drawer.getByText(/已完成 2 \/ 2/)).toBeVisible();
-  await drawer.getByText('查看结果').click();
+  await expect(ended).toBeVisible();
+  await drawer.getByText('查看结果').first().click();
   await expect(drawer.getByText(/已导入 2 篇/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -231,11 +235,13 @@ test('2.7 the header tells of work that ended unseen until its drawer was opened
   await page
     .getByLabel('选择文件', { exact: true })
     .setInputFiles([{ name: '丙.md', mimeType: 'text/markdown', buffer: Buffer.from('# 丙') }]);
-  await expect(page.getByRole('dialog').getByText(/已导入 1 篇/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: '导入笔记' });
+  await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
+  await expect(dialog.getByText(/已导入 1 篇/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`${server.url}/index`);
-  const button = page.getByRole('banner').getByRole('button', { name: /^任务，1 个新结果/ });
+  const button = page.getByRole('banner').getByRole('button', { name: /^任务，2 个新结果/ });
   await button.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: '任务' });
@@ -243,7 +249,7 @@ test('2.7 the header tells of work that ended unseen until its drawer was opened
     (answer) =>
       answer.url().endsWith('/admin/v2/preferences') && answer.request().method() === 'PUT',
   );
-  await expect(drawer.getByText(/已完成 1 \/ 1/)).toBeVisible();
+  await expect(drawer.getByText(/已完成 1 \/ 1/).first()).toBeVisible();
   await isSaved;
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
