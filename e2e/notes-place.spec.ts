@@ -5,6 +5,7 @@ import { runSql } from './support/database.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { scrolledOut } from './support/stillness.ts';
 
 let server: Server;
 
@@ -132,6 +133,8 @@ test('the outline follows while one reads and writes, leads to each heading, and
 
   await page.setViewportSize({ width: 390, height: 844 });
   await paneOf(page).getByRole('button', { name: '仅预览' }).click();
+  // The preview still runs after the source that was narrowed.
+  await scrolledOut(paneOf(page).locator('.md-editor-preview-wrapper'));
   await paneOf(page).getByRole('button', { name: '大纲', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: '大纲与关系' });
   await drawer.getByRole('button', { name: '第11节', exact: true }).click();

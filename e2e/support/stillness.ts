@@ -72,6 +72,23 @@ export async function unchanging(page: Page): Promise<void> {
     .toBeGreaterThanOrEqual(10);
 }
 
+/** Waits until something no longer scrolls, by hand or by a script, for a third of a second. */
+export async function scrolledOut(box: Locator): Promise<void> {
+  let last = -1;
+  let same = 0;
+  await expect
+    .poll(
+      async () => {
+        const now = await box.evaluate((one) => one.scrollTop);
+        same = now === last ? same + 1 : 0;
+        last = now;
+        return same;
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(3);
+}
+
 /**
  * Ticks a check box, or takes the tick away, and waits until it shows. Playwright's own `check` looks at the very element
  * that it clicked, which React may have replaced by then.
