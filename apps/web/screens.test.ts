@@ -13,6 +13,8 @@ const aside = new Set([
   'areas/trading/manage/manage-page.tsx',
   'areas/trading/test/strategy-choice.tsx',
   'shell/resilience/update-prompt.tsx',
+  // A part of the program that could not be loaded: the palette finds all else.
+  'shell/search/found-items.tsx',
 ]);
 
 const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
