@@ -61,7 +61,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
           <header>
             <p className="wm-reading-name">{name}</p>
             {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
-            <PropertiesShown text={text} />
+            <PropertiesShown text={text} name={name} />
             {note.data && (
               <div className="wm-muted wm-reading-facts">
                 <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>

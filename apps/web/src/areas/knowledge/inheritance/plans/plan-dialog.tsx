@@ -1,7 +1,6 @@
 import type { FilterConditions } from '@wm/contract/knowledge/inheritance/filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Segmented } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { useBusy } from '#core/use-busy.ts';
@@ -24,15 +23,21 @@ const places = [
   { value: 'all' as const, label: '所有病例共用' },
 ];
 
+interface PlanValues {
+  name: string;
+  note: string;
+  place: 'case' | 'all';
+}
+
+const first: PlanValues = { name: '', note: '', place: 'case' };
+
 /** Saves what is filtered by now under a name. */
 export function PlanDialog(props: PlanDialogProps): ReactNode {
   const { id, isOpen, conditions, named, onClose, onMade } = props;
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [note, setNote] = useState('');
-  const [place, setPlace] = useState<'case' | 'all'>('case');
+  const [form] = Form.useForm<PlanValues>();
   const [isBusy, run] = useBusy();
-  const save = async (): Promise<void> => {
+  const save = async ({ name, note, place }: PlanValues): Promise<void> => {
     try {
       const body = { name: name.trim(), note: note.trim(), isShared: place === 'all', conditions };
       const made = await createPlan(id, body);
@@ -49,30 +54,30 @@ export function PlanDialog(props: PlanDialogProps): ReactNode {
       open={isOpen}
       title="存为筛选方案"
       okText="保存"
-      okButtonProps={{ disabled: name.trim() === '', loading: isBusy }}
-      onOk={() => void run(save)}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form layout="vertical">
-        <Form.Item label="方案名称">
-          <Input
-            aria-label="方案名称"
-            value={name}
-            maxLength={50}
-            onChange={({ target }) => setName(target.value)}
-          />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={first}
+        onFinish={(values) => void run(() => save(values))}
+      >
+        <Form.Item
+          name="name"
+          label="方案名称"
+          rules={[{ required: true, whitespace: true, message: '请输入方案名称' }]}
+        >
+          <Input maxLength={50} placeholder="例如：罕见的失活变异" autoFocus />
         </Form.Item>
-        <Form.Item label="用在哪里">
-          <Segmented aria-label="用在哪里" options={places} value={place} onChange={setPlace} />
+        <Form.Item name="place" label="用在哪里">
+          <Segmented aria-label="用在哪里" options={places} />
         </Form.Item>
-        <Form.Item label="说明">
-          <Input
-            aria-label="说明"
-            value={note}
-            maxLength={200}
-            onChange={({ target }) => setNote(target.value)}
-          />
+        <Form.Item name="note" label="说明">
+          <Input maxLength={200} />
         </Form.Item>
+        <button type="submit" hidden />
       </Form>
       <ConditionList conditions={conditions} named={named} />
     </AppModal>

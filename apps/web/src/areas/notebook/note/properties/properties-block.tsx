@@ -51,7 +51,7 @@ function PropertyName({ name, isNew, onName, onNext }: NameProps): ReactNode {
     const wanted = typed?.trim() ?? name;
     setTyped(undefined);
     if (wanted !== name && wanted !== '' && !onName(wanted))
-      notifier().message('warning', '这个名称已有或不能使用');
+      notifier().message('warning', `“${wanted}”已有，或不能作属性的名称`);
   };
   const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

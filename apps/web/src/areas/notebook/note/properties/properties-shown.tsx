@@ -15,11 +15,14 @@ function Shown({ property: { key, value } }: { property: Property }): ReactNode 
   return lineOf(value) || '--';
 }
 
-/** What a text says of its note above itself, to read. Tags are shown apart. */
-export function PropertiesShown({ text }: { text: string }): ReactNode {
+/** What a text says of its note above itself, to read. Its tags are shown apart, and so is a title that is its name. */
+export function PropertiesShown({ text, name }: { text: string; name: string }): ReactNode {
   const shown = useMemo(
-    () => (frontMatterOf(text)?.properties ?? []).filter(({ key }) => key !== 'tags'),
-    [text],
+    () =>
+      (frontMatterOf(text)?.properties ?? []).filter(
+        ({ key, value }) => key !== 'tags' && !(key === 'title' && lineOf(value) === name),
+      ),
+    [text, name],
   );
   if (shown.length === 0) return null;
   return (
