@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startStubProvider, stubKey } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
 import type { StubProvider } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
 import { faultsIn } from './support/axe.ts';
+import { answers, ask, box, list, openChat } from './support/chat.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -21,20 +21,6 @@ test.afterAll(async () => {
   await stub.stop();
 });
 
-const box = (page: Page): Locator => page.getByRole('textbox', { name: '问题', exact: true });
-const answers = (page: Page): Locator => page.getByRole('article', { name: '回答' });
-const list = (page: Page): Locator => page.getByRole('navigation', { name: '对话列表' });
-
-async function openChat(page: Page): Promise<void> {
-  await page.goto(`${server.url}/chat`);
-  await expect(box(page)).toBeVisible();
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-}
-
 async function choose(page: Page, model: string): Promise<void> {
   await page.getByRole('combobox', { name: '模型' }).click();
   await page
@@ -48,7 +34,7 @@ test('without a key there are sums, passages of one’s own things with their pl
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await expect(page.getByRole('link', { name: '接入模型' })).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);
   await box(page).fill('(128+32)');
@@ -74,7 +60,7 @@ test('a model is connected, and its answer is the same after a refresh, in anoth
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await page.getByRole('button', { name: '模型设置' }).click();
   const drawer = page.getByRole('dialog', { name: '模型设置' });
   await drawer.getByRole('button', { name: '新增给所有人' }).click();
@@ -128,7 +114,7 @@ test('a server that is killed in the middle of an answer loses none of it, and t
   page,
 }) => {
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await choose(page, 'gated');
   await ask(page, '会断的');
   stub.release(3);
@@ -155,7 +141,7 @@ test('what a provider fails with is said in the answer’s place, and it may be 
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await choose(page, 'fail401');
   await ask(page, '有人吗');
   await expect(answers(page)).toContainText('密钥无效，请检查模型设置');
@@ -210,7 +196,7 @@ test('hostile Markdown in an answer runs nothing and fetches nothing from elsewh
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await choose(page, 'echo');
   await ask(page, hostile);
   await expect(answers(page)).toContainText('结尾');
@@ -241,65 +227,13 @@ test('hostile Markdown in an answer runs nothing and fetches nothing from elsewh
     expect(heard.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
 });
 
-test('a conversation is shared as it is now, with its branches and behind a password, until it is taken back', async ({
-  page,
-  browser,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page);
-  await page.getByRole('combobox', { name: '模型' }).click();
-  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
-  await ask(page, '19*3');
-  await expect(answers(page)).toContainText('57');
-  await page.getByRole('article', { name: '问题' }).getByRole('button', { name: '修改' }).click();
-  await page.getByRole('textbox', { name: '修改问题' }).fill('19*5');
-  await page.getByRole('button', { name: '发送修改' }).click();
-  await expect(answers(page)).toContainText('95');
-  await page.getByRole('button', { name: '分享', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '分享「19*3」' });
-  await dialog.getByRole('radio', { name: '全部分支（4 条）' }).click();
-  await dialog.getByLabel('访问密码').fill('口令 1234');
-  await dialog.getByRole('button', { name: '生成链接' }).click();
-  const link = await dialog.getByLabel('分享链接').inputValue();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await page.keyboard.press('Escape');
-  const visitor = await (
-    await browser.newContext({ viewport: { width: 390, height: 844 } })
-  ).newPage();
-  const seen = watch(visitor, server);
-  await visitor.goto(link);
-  await visitor.getByLabel('访问密码').fill('falsch');
-  await visitor.getByRole('button', { name: /查\s?看/ }).click();
-  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
-  await visitor.getByLabel('访问密码').fill('口令 1234');
-  await visitor.getByRole('button', { name: /查\s?看/ }).click();
-  await expect(answers(visitor)).toContainText('95');
-  await visitor.getByRole('button', { name: '上一个问法' }).click();
-  await expect(answers(visitor)).toContainText('57');
-  await expect(visitor.getByText(/快照，.*只能查看/)).toBeVisible();
-  expect(await faultsIn(visitor, 'light')).toEqual([]);
-  expect(seen.complaints).toEqual([]);
-  await list(page).getByRole('button', { name: '我的分享' }).click();
-  const drawer = page.getByRole('dialog', { name: '我的分享' });
-  const row = drawer.getByRole('listitem').filter({ hasText: '19*3' });
-  await expect(row).toContainText(/全部分支 4 条 · 不附来源 · 查看 \d 次/);
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  await row.getByRole('button', { name: '取消分享' }).click();
-  await expect(page.getByText('已取消分享')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
-  await visitor.context().close();
-  expect(complaints).toEqual([]);
-});
-
 test('on a phone conversations are found, named, put into the trash and taken out of it', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await choose(page, 'echo');
   await ask(page, '周报怎么改写');
   await expect(answers(page)).toContainText('收到：周报怎么改写');
@@ -328,110 +262,12 @@ test('on a phone conversations are found, named, put into the trash and taken ou
   expect(complaints).toEqual([]);
 });
 
-test('a conversation is saved as a file and taken in again with its branches, and an answer becomes a note', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page);
-  await page.getByRole('combobox', { name: '模型' }).click();
-  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
-  await ask(page, '17*3');
-  await expect(answers(page)).toContainText('51');
-  const question = page.getByRole('article', { name: '问题' });
-  await question.getByRole('button', { name: '修改' }).click();
-  await page.getByRole('textbox', { name: '修改问题' }).fill('17*4');
-  await page.getByRole('button', { name: '发送修改' }).click();
-  await expect(answers(page)).toContainText('68');
-
-  const menu = async (item: string): Promise<void> => {
-    await list(page).getByRole('button', { name: '「17*3」的操作' }).first().click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const markdown = page.waitForEvent('download');
-  await menu('导出 Markdown（当前分支）');
-  const text = readFileSync(await (await markdown).path(), 'utf8');
-  expect([text.includes('68'), text.includes('51')]).toEqual([true, false]);
-  const json = page.waitForEvent('download');
-  await menu('导出 JSON（全部分支）');
-  const file = await (await json).path();
-
-  const before = page.url();
-  const input = list(page).locator('input[type="file"]');
-  await input.setInputFiles({
-    name: '别的.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('[1]'),
-  });
-  await expect(page.getByText('「别的.json」不是从这里导出的对话')).toBeVisible();
-  await input.setInputFiles({
-    name: '对话.json',
-    mimeType: 'application/json',
-    buffer: readFileSync(file),
-  });
-  await expect(page).not.toHaveURL(before);
-  await expect(answers(page)).toContainText('68');
-  await page.getByRole('button', { name: '上一个问法' }).click();
-  await expect(answers(page)).toContainText('51');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-
-  await answers(page).getByRole('button', { name: '存为笔记' }).click();
-  await expect(page).toHaveURL(/\/notebook\/preview\/17\*3$/);
-  await expect(
-    page.getByRole('main').getByText('51').filter({ visible: true }).first(),
-  ).toBeVisible();
-  expect(complaints).toEqual([]);
-});
-
-test('a prompt is kept with its places, found by a slash, filled in and asked', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page);
-  await page.getByRole('button', { name: '提示词', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: '提示词' });
-  await expect(drawer.getByText('写会议纪要')).toBeVisible();
-  await drawer.getByRole('button', { name: '新增提示词' }).click();
-  await drawer.getByLabel('名称', { exact: true }).fill('算面积');
-  await drawer.getByLabel('内容', { exact: true }).fill('{{长}}*{{宽}}');
-  await expect(drawer.getByText('选用时填写：长、宽')).toBeVisible();
-  // What is typed is not lost by a slip.
-  await drawer.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: '继续填写' }).click();
-  await expect(drawer.getByLabel('名称', { exact: true })).toHaveValue('算面积');
-  await drawer.getByRole('button', { name: '保存' }).click();
-  await expect(drawer.getByText('{{长}}*{{宽}}')).toBeVisible();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await drawer.getByRole('button', { name: '关闭' }).click();
-
-  await page.getByRole('combobox', { name: '模型' }).click();
-  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
-  await box(page).fill('/');
-  const offered = page.getByRole('listbox', { name: '提示词' });
-  await expect(offered.getByRole('option')).not.toHaveCount(1);
-  await box(page).press('Escape');
-  await expect(offered).toHaveCount(0);
-  await box(page).fill('/面积');
-  await expect(offered.getByRole('option', { selected: true })).toContainText('算面积');
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  await box(page).press('Enter');
-  const dialog = page.getByRole('dialog', { name: '算面积' });
-  await dialog.getByLabel('长', { exact: true }).fill('12');
-  await dialog.getByLabel('宽', { exact: true }).fill('7');
-  await dialog.getByRole('button', { name: '填入' }).click();
-  await expect(box(page)).toHaveValue('12*7');
-  await box(page).press('Enter');
-  await expect(answers(page)).toContainText('84');
-  expect(complaints).toEqual([]);
-});
-
 test('files go along with a question, are taken off, looked through, and kept when it is put otherwise', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await openChat(page);
+  await openChat(page, server);
   await page.getByRole('combobox', { name: '模型' }).click();
   await page.getByTitle('本地助手').filter({ visible: true }).last().click();
   const input = page.getByLabel('选择附件', { exact: true });

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { faultsIn } from './support/axe.ts';
+import { answers, ask, box, list, openChat } from './support/chat.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+// What is one's own in the chat, and needs no model.
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+test('a conversation is shared as it is now, with its branches and behind a password, until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page, server);
+  await ask(page, '19*3');
+  await expect(answers(page)).toContainText('57');
+  await page.getByRole('article', { name: '问题' }).getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('19*5');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('95');
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '分享「19*3」' });
+  await dialog.getByRole('radio', { name: '全部分支（4 条）' }).click();
+  await dialog.getByLabel('访问密码').fill('口令 1234');
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('分享链接').inputValue();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage();
+  const seen = watch(visitor, server);
+  await visitor.goto(link);
+  await visitor.getByLabel('访问密码').fill('falsch');
+  await visitor.getByRole('button', { name: /查\s?看/ }).click();
+  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
+  await visitor.getByLabel('访问密码').fill('口令 1234');
+  await visitor.getByRole('button', { name: /查\s?看/ }).click();
+  await expect(answers(visitor)).toContainText('95');
+  await visitor.getByRole('button', { name: '上一个问法' }).click();
+  await expect(answers(visitor)).toContainText('57');
+  await expect(visitor.getByText(/快照，.*只能查看/)).toBeVisible();
+  expect(await faultsIn(visitor, 'light')).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await list(page).getByRole('button', { name: '我的分享' }).click();
+  const drawer = page.getByRole('dialog', { name: '我的分享' });
+  const row = drawer.getByRole('listitem').filter({ hasText: '19*3' });
+  await expect(row).toContainText(/全部分支 4 条 · 不附来源 · 查看 \d 次/);
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await row.getByRole('button', { name: '取消分享' }).click();
+  await expect(page.getByText('已取消分享')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
+  await visitor.context().close();
+  expect(complaints).toEqual([]);
+});
+
+test('a conversation is saved as a file and taken in again with its branches, and an answer becomes a note', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page, server);
+  await ask(page, '17*3');
+  await expect(answers(page)).toContainText('51');
+  const question = page.getByRole('article', { name: '问题' });
+  await question.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('17*4');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('68');
+
+  const menu = async (item: string): Promise<void> => {
+    await list(page).getByRole('button', { name: '「17*3」的操作' }).first().click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const markdown = page.waitForEvent('download');
+  await menu('导出 Markdown（当前分支）');
+  const text = readFileSync(await (await markdown).path(), 'utf8');
+  expect([text.includes('68'), text.includes('51')]).toEqual([true, false]);
+  const json = page.waitForEvent('download');
+  await menu('导出 JSON（全部分支）');
+  const file = await (await json).path();
+
+  const before = page.url();
+  const input = list(page).locator('input[type="file"]');
+  await input.setInputFiles({
+    name: '别的.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('[1]'),
+  });
+  await expect(page.getByText('「别的.json」不是从这里导出的对话')).toBeVisible();
+  await input.setInputFiles({
+    name: '对话.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(file),
+  });
+  await expect(page).not.toHaveURL(before);
+  await expect(answers(page)).toContainText('68');
+  await page.getByRole('button', { name: '上一个问法' }).click();
+  await expect(answers(page)).toContainText('51');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+
+  await answers(page).getByRole('button', { name: '存为笔记' }).click();
+  await expect(page).toHaveURL(/\/notebook\/preview\/17\*3$/);
+  await expect(
+    page.getByRole('main').getByText('51').filter({ visible: true }).first(),
+  ).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a prompt is kept with its places, found by a slash, filled in and asked', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page, server);
+  await page.getByRole('button', { name: '提示词', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '提示词' });
+  await expect(drawer.getByText('写会议纪要')).toBeVisible();
+  await drawer.getByRole('button', { name: '新增提示词' }).click();
+  await drawer.getByLabel('名称', { exact: true }).fill('算面积');
+  await drawer.getByLabel('内容', { exact: true }).fill('{{长}}*{{宽}}');
+  await expect(drawer.getByText('选用时填写：长、宽')).toBeVisible();
+  // What is typed is not lost by a slip.
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await expect(drawer.getByLabel('名称', { exact: true })).toHaveValue('算面积');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText('{{长}}*{{宽}}')).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await drawer.getByRole('button', { name: '关闭' }).click();
+
+  await box(page).fill('/');
+  const offered = page.getByRole('listbox', { name: '提示词' });
+  await expect(offered.getByRole('option')).not.toHaveCount(1);
+  await box(page).press('Escape');
+  await expect(offered).toHaveCount(0);
+  await box(page).fill('/面积');
+  await expect(offered.getByRole('option', { selected: true })).toContainText('算面积');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await box(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '算面积' });
+  await dialog.getByLabel('长', { exact: true }).fill('12');
+  await dialog.getByLabel('宽', { exact: true }).fill('7');
+  await dialog.getByRole('button', { name: '填入' }).click();
+  await expect(box(page)).toHaveValue('12*7');
+  await box(page).press('Enter');
+  await expect(answers(page)).toContainText('84');
+  expect(complaints).toEqual([]);
+});
