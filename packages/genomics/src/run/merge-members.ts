@@ -6,6 +6,7 @@ import { readRecords } from '../vcf/read-variants.ts';
 import { genotypePlace } from '../vcf/split-alleles.ts';
 import type { VcfHeader } from '../vcf/vcf-header.ts';
 import type { VcfRecord } from '../vcf/vcf-record.ts';
+import { linesOf, mayStandElsewhere } from './merge-lines.ts';
 
 /** How members that do not have a record are written. */
 export interface MergeOptions extends DecompressOptions {
@@ -49,7 +50,7 @@ export async function* mergeMembers(
     if (!next) return;
     const here: VcfRecord[][] = [];
     for (const member of members) here.push(await takePlace(member, next, order));
-    for (const group of groupsOf(here))
+    for (const group of linesOf(here))
       yield joinRecords(members, { group, here, first: next }, options.absentIs ?? 'unknown');
   }
 }
@@ -66,16 +67,6 @@ async function takePlace(
     await advance(member, order);
   }
   return taken;
-}
-
-/** The records of one place that become one line each: those of one REF, and of several in one file the first with the first. */
-function groupsOf(here: readonly VcfRecord[][]): (VcfRecord | undefined)[][] {
-  const refs = new Set(here.flatMap((records) => records.map(({ ref }) => ref)));
-  return [...refs].toSorted(byText).flatMap((ref) => {
-    const own = here.map((records) => records.filter((one) => one.ref === ref));
-    const lines = Math.max(...own.map(({ length }) => length));
-    return Array.from({ length: lines }, (_, line) => own.map((records) => records[line]));
-  });
 }
 
 interface Member {
@@ -228,11 +219,15 @@ function joinRecords(
     joinInfo(members, group, alleles),
     format.join(':') || 'GT',
   ];
+  const line = { ref: records[0]?.ref ?? first.ref, alts: alleles.alts };
   for (const [at, { header }] of members.entries()) {
     const record = group[at];
+    const there = here[at] ?? [];
+    const isUnclear = mayStandElsewhere(there, record, line);
     for (const sample of header.samples.keys()) {
-      if (!record) columns.push(elsewhere(here[at]!, sample) ?? absent[absentIs]);
-      else columns.push(joinSample(record, sample, format, { alleles, file: at }));
+      if (isUnclear) columns.push(absent.unknown);
+      else if (record) columns.push(joinSample(record, sample, format, { alleles, file: at }));
+      else columns.push(elsewhere(there, sample) ?? absent[absentIs]);
     }
   }
   return `${columns.join('\t')}\n`;
@@ -241,8 +236,8 @@ function joinRecords(
 const absent = { unknown: './.', reference: '0/0' } as const;
 
 /**
- * The genotype of a member whose file has the place on another line, with another REF or another ALT: it was called there, so
- * it has none of these ALTs. What is missing stays missing.
+ * The genotype of a member whose file has the place on other lines only, none of which has an allele of this one: it was
+ * called there, so it has none of these. What is missing stays missing.
  */
 function elsewhere(records: readonly VcfRecord[], sample: number): string | undefined {
   const [record] = records;
