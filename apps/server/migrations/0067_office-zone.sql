@@ -10,8 +10,10 @@ BEGIN
   PERFORM now() AT TIME ZONE new.config_value;
   EXECUTE format('CREATE OR REPLACE FUNCTION office_zone() RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS %L',
     format('SELECT %L::text', new.config_value));
-  -- What is computed by the office's clock is computed anew.
-  UPDATE workbench_todo SET due_day = due_day WHERE due_day IS NOT NULL;
+  -- What is computed by the office's clock is computed anew. What was told and is past is not told again.
+  UPDATE workbench_todo SET due_day = due_day,
+    told_time = CASE WHEN told_time >= remind_time THEN greatest(told_time, now()) ELSE told_time END
+  WHERE due_day IS NOT NULL;
   RETURN NULL;
 END $follow$;--> statement-breakpoint
 CREATE TRIGGER sys_config_office_zone AFTER INSERT OR UPDATE OF config_value ON sys_config

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { signInAddress, signOut } from '#core/auth/session.ts';
 import { installNotifier } from '#core/http/notifier.ts';
 import { onSignInAgain, sessionDialogTexts } from '#core/http/session-dialog.ts';
+import { hearUndo, offerUndo } from '#core/undo-by-keys.ts';
 import { coverPage } from './layout/overlay.tsx';
-import { hearUndo, offerUndo } from './undo-by-keys.ts';
 
 const messageSeconds = 3;
 const undoSeconds = 10;

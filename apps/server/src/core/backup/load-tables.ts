@@ -41,6 +41,10 @@ export async function loadTables(
     await restoreReferences(client, links);
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [quoted(client, name), value]);
+    // The office's zone stands in a function, which follows the setting.
+    await client.query(
+      `update sys_config set config_value = config_value where config_key = 'sys.office.time-zone'`,
+    );
     await client.query('commit');
     await client.query('analyze');
   } finally {

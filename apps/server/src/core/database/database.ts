@@ -27,6 +27,9 @@ export function openDatabase(connection: PoolConfig, max: number, logger: Logger
     {
       ...settings,
       max,
+      // A line that rests must not be given up by what stands between.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
       // Who comes after a pause finds some open, instead of opening one for each question of a page.
       min: Math.min(warm, max),
       idleTimeoutMillis: 30_000,

@@ -10,6 +10,7 @@ import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
 import { keepOfficeZone } from '#core/time/office-clock.ts';
+import { forgetUndo } from '#core/undo-by-keys.ts';
 import { keepFactorOwed } from './factor-owed.ts';
 import { keepPasswordAdvice } from './password-advice.ts';
 import { forgetToken } from './token.ts';
@@ -73,6 +74,7 @@ export function clearSession(): void {
   forgetClosed();
   forgetAllTabs();
   forgetAccountPreferences();
+  forgetUndo();
   localStorage.clear();
 }
 

@@ -100,7 +100,14 @@ it('puts a backup into use in every process, and takes that back', async () => {
     name: 'a.txt',
     bytes: Buffer.from('bytes of a backup'),
   });
+  const zone = (value: string) =>
+    app.core.pool.query(
+      `update sys_config set config_value = $1 where config_key = 'sys.office.time-zone'`,
+      [value],
+    );
+  await zone('Europe/Berlin');
   const name = await backUp();
+  await zone('Asia/Shanghai');
   await addPost(app.admin, '备份乙');
   const loss = await app.admin.get(`${url}/${name}/loss`);
   expect(loss.data.people).toBe(1);
@@ -114,6 +121,9 @@ it('puts a backup into use in every process, and takes that back', async () => {
   expect(done).toMatchObject({ code: 200, msg: '操作成功' });
   for (const one of [app, second])
     await vi.waitFor(async () => expect(await postNames(one)).toEqual(['备份甲']), within);
+  expect((await second.core.pool.query('select office_zone() as zone')).rows).toEqual([
+    { zone: 'Europe/Berlin' },
+  ]);
   // Whoever was signed in at the moment of the backup is not again.
   await vi.waitFor(async () => expect((await app.admin.get(url)).code).toBe(401), within);
   const there = await signedIn(second);

@@ -141,6 +141,22 @@ const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
         )
       ).data.total;
     expect([await of('2026-06-01'), await of('2026-06-02')]).toEqual([1, 0]);
+    // What was told and is past is not told again when its moment comes later by the new clock.
+    const old = (
+      await here.post('/home/v2/todo', { text: '旧的', due_day: '2026-06-01', due_minute: 0 })
+    ).data;
+    const isDue = async () =>
+      (
+        await app.core.pool.query(
+          'select 1 from workbench_todo where id = $1 and told_time < remind_time and remind_time <= now()',
+          [old.id],
+        )
+      ).rows.length;
+    await app.core.pool.query(`update workbench_todo set told_time = remind_time where id = $1`, [
+      old.id,
+    ]);
+    await change('sys.office.time-zone', 'Pacific/Honolulu');
+    expect(await isDue()).toBe(0);
     await change('sys.office.time-zone', 'Asia/Shanghai');
     expect([await of('2026-06-01'), await of('2026-06-02')]).toEqual([0, 1]);
     expect(await remindTime()).toBe('2026-12-03 07:30:00+00');

@@ -43,6 +43,10 @@ describe('Ctrl+Z', () => {
     map.addEventListener('keydown', (event) => event.preventDefault());
     await press(map);
     await press(document.body, { ctrlKey: true, shiftKey: true });
+    await press(document.body, { ctrlKey: true, repeat: true });
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    await press(dialog.appendChild(document.createElement('button')));
     expect(undo).not.toHaveBeenCalled();
     end();
   });
