@@ -86,6 +86,17 @@ test('properties are typed above the text by keys alone and stand in it, a secon
   await block.getByRole('button', { name: '删除属性「截止」' }).click();
   await expect(block.getByLabel('截止', { exact: true })).toHaveCount(0);
   await expect.poll(() => stored('属性笔记')).not.toContain('截止');
+  // A tag that it has beside its text is taken away there, and its text stays.
+  const text = await stored('属性笔记');
+  await runSql(server, `update note_note set tags = tags || '{旁边}' where name = '属性笔记'`);
+  await visit(page, 'edit', '属性笔记');
+  await expect(block.getByText('旁边', { exact: true })).toBeVisible();
+  await block.getByLabel('标签').press('Backspace');
+  await expect
+    .poll(() => runSql(server, `select tags from note_note where name = '属性笔记'`))
+    .toBe('常用,新签');
+  await expect(block.getByText('旁边', { exact: true })).toHaveCount(0);
+  expect(await stored('属性笔记')).toBe(text);
   await visit(page, 'preview', '属性笔记');
   const article = paneOf(page).getByRole('article');
   await expect(article.getByText('8: 9')).toBeVisible();

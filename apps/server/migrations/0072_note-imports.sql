@@ -16,6 +16,7 @@ CREATE TABLE "note_import_note" (
 	"import_id" bigint NOT NULL,
 	"note_id" bigint NOT NULL,
 	"source" text NOT NULL,
+	"made" text,
 	CONSTRAINT "note_import_note_pkey" PRIMARY KEY("import_id","note_id")
 );
 --> statement-breakpoint

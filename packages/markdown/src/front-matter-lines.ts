@@ -58,6 +58,11 @@ function keyOf(line: Line): Omit<Entry, 'lines'> | undefined {
 
 const isBeside = ({ text }: Line): boolean => text.trim() === '' || text.startsWith('#');
 
+/** Whether a line at the margin is none of a property's: words between two rules. */
+export function isStray(line: Line): boolean {
+  return /^[^\s\-\]}]/u.test(line.text) && !isBeside(line) && !keyOf(line);
+}
+
 /** The properties in the lines between the marks. Comments and empty lines behind one belong to none. */
 export function entriesOf(lines: readonly Line[]): Entry[] {
   const entries: Entry[] = [];

@@ -93,16 +93,14 @@ function flowItems(source: string): Item[] | undefined {
   return items;
 }
 
+/** An item of its own line. What stays as it is keeps the comment behind it. */
 function blockItem(line: string): (Item & { indent: string }) | undefined {
   const [, indent = '', source = ''] = /^( *)-[ \t]+(\S.*?)[ \t]*$/u.exec(line) ?? [];
-  if (source === '') return undefined;
-  const isPlain = !/^["']/u.test(source);
-  if (
-    isPlain &&
-    (/:(?:\s|$)/u.test(source) || /\s#/u.test(source) || /^[-?#](?:\s|$)/u.test(source))
-  )
-    return undefined;
-  const text = wordsOf(source);
+  const { value } = split(source);
+  if (value === '') return undefined;
+  const isPlain = !/^["']/u.test(value);
+  if (isPlain && (/:(?:\s|$)/u.test(value) || /^[-?](?:\s|$)/u.test(value))) return undefined;
+  const text = wordsOf(value);
   return text === undefined ? undefined : { indent, source, text };
 }
 
@@ -111,7 +109,8 @@ function listOf(entry: Entry): List | undefined {
   const { value, comment } = split(entry.rest);
   const [, ...below] = entry.lines;
   if (below.length > 0) {
-    const items = below.map(({ text }) => blockItem(text));
+    // Comments and empty lines between are no items.
+    const items = below.flatMap(({ text }) => (/^\s*(?:#|$)/u.test(text) ? [] : [blockItem(text)]));
     const [first] = items;
     if (value !== '' || comment !== '' || !first) return undefined;
     if (!items.every((item) => item?.indent === first.indent)) return undefined;

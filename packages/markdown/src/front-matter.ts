@@ -1,4 +1,4 @@
-import { entriesOf, lineEndOf, linesOf } from './front-matter-lines.ts';
+import { entriesOf, isStray, lineEndOf, linesOf } from './front-matter-lines.ts';
 import type { Entry, Line } from './front-matter-lines.ts';
 import { readValue, writeValue } from './front-matter-values.ts';
 import type { PropertyValue } from './front-matter-values.ts';
@@ -41,6 +41,7 @@ function headOf(text: string): Head | undefined {
   const closing = lines[at];
   if (!first || !closing || !mark.test(first.text)) return undefined;
   const inner = lines.slice(1, at);
+  if (inner.some(isStray)) return undefined;
   const entries = entriesOf(inner);
   const start = inner.findIndex(({ text: line }) => line.trim() !== '' && !line.startsWith('#'));
   // Two rules with words between them are no front matter.
@@ -123,29 +124,33 @@ export function isPropertyName(name: string): boolean {
   return name.length <= 60 && entriesOf(linesOf(`${name}: x`))[0]?.key === name;
 }
 
-/** What a property says as a list: of tags also as words with commas between them, as other programs write them. */
-function listOf({ properties }: FrontMatter, key: string): string[] | undefined {
-  const value = properties.find((one) => one.key === key)?.value;
-  if (value?.kind === 'list') return value.items;
-  if (value?.kind === 'number') return [String(value.number)];
-  if (value?.kind === 'date') return [value.date];
-  if (value?.kind !== 'text') return value ? [] : undefined;
-  return value.text.split(/[,，]/u);
-}
-
 const cleaned = (items: string[]): string[] => [
   ...new Set(items.map((item) => item.replace(/^#/, '').trim()).filter((item) => item !== '')),
 ];
 
-/** The tags that a text's front matter names; nothing where it does not say. */
+/**
+ * The words of a property, each once, also where they stand in one line with commas or `#` between them, as other programs write
+ * tags; nothing where it is written in a way that is not taken apart.
+ */
+export function wordsOfProperty(value: PropertyValue): string[] | undefined {
+  if (value.kind === 'other') return undefined;
+  if (value.kind === 'list') return cleaned(value.items);
+  if (value.kind === 'number') return [String(value.number)];
+  if (value.kind === 'date') return [value.date];
+  return value.kind === 'text' ? cleaned(value.text.split(/[,，]|\s+(?=#)/u)) : [];
+}
+
+function wordsOf(text: string, key: string): string[] | undefined {
+  const property = frontMatterOf(text)?.properties.find((one) => one.key === key);
+  return property && wordsOfProperty(property.value);
+}
+
+/** The tags that a text's front matter names; nothing where it does not say, or in a way that is not taken apart. */
 export function frontMatterTags(text: string): string[] | undefined {
-  const front = frontMatterOf(text);
-  const tags = front && listOf(front, 'tags');
-  return tags && cleaned(tags);
+  return wordsOf(text, 'tags');
 }
 
 /** The other names a text gives itself. */
 export function frontMatterAliases(text: string): string[] {
-  const front = frontMatterOf(text);
-  return cleaned((front && listOf(front, 'aliases')) ?? []);
+  return wordsOf(text, 'aliases') ?? [];
 }

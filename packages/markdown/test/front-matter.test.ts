@@ -261,3 +261,25 @@ it('names that cannot be written are known', () => {
     false,
   );
 });
+
+it('lists of tags are read as other programs write them; in a way that is not taken apart they are not known', () => {
+  const tags = (...lines: string[]) => frontMatterTags(`---\n${lines.join('\n')}\n---\n文`);
+  expect(tags('tags:', '  - 工作 # 常用', '  # 更多', '  - 项目', '')).toEqual(['工作', '项目']);
+  expect(tags('tags: "#甲 #乙，丙"')).toEqual(['甲', '乙', '丙']);
+  expect(tags('tags: []')).toEqual([]);
+  expect(tags('tags:')).toEqual([]);
+  for (const odd of [['tags: {a: 1}'], ['tags: |', '  甲'], ['tags:', '  - [甲]']])
+    expect(tags(...odd), odd.join()).toBeUndefined();
+  const text = '---\ntags:\n  - 工作 # 常用\n  - 项目\n---\n文';
+  const more = setProperty(text, 'tags', { kind: 'list', items: ['工作', '项目', '新'] });
+  expect(more).toBe('---\ntags:\n  - 工作 # 常用\n  - 项目\n  - 新\n---\n文');
+});
+
+it('words between two rules are no front matter, whatever stands above them', () => {
+  for (const text of [
+    '---\n\nNote: hi\n\nSecond paragraph\n\n---\nrest',
+    '---\n说明: 一\n一段话。\n---\n文',
+  ])
+    expect(frontMatterOf(text), text).toBeUndefined();
+  expect(frontMatterOf('---\ntags:\n- 甲\nlist: [a,\n  b\n]\n---\n文')?.properties).toHaveLength(2);
+});

@@ -234,6 +234,8 @@ export const noteImportNote = pgTable(
       .references(() => noteImport.id, { onDelete: 'cascade' }),
     noteId: noteId(),
     source: text().notNull(),
+    /** What the note was called, where it stood and how it was marked when it was made. */
+    made: text(),
   },
   (table) => [
     primaryKey({ name: 'note_import_note_pkey', columns: [table.importId, table.noteId] }),

@@ -56,6 +56,8 @@ interface Planning {
   base: string[];
   /** What was brought, in words. */
   title: string;
+  /** What an attachment may come to. */
+  mostBytes: number;
 }
 
 /** Says what an import would do with what was read: which notes it makes, under which names, and which are here already. */
@@ -105,7 +107,10 @@ function giveNames(notes: PlannedNote[], names: ReadonlyMap<string, unknown>): v
 }
 
 /** Of the notes that have a namesake in their notebook, those with the same text are the same; the others are new. */
-async function findTwins({ core, principal }: Planning, plan: ImportPlan): Promise<void> {
+async function findTwins(
+  { core, principal, mostBytes }: Planning,
+  plan: ImportPlan,
+): Promise<void> {
   const doubtful = plan.notes.filter(({ twin }) => twin !== undefined);
   const claimed = new Set<number>();
   for (const note of doubtful) {
@@ -117,7 +122,8 @@ async function findTwins({ core, principal }: Planning, plan: ImportPlan): Promi
     const isSame =
       stored !== undefined &&
       !claimed.has(id) &&
-      (await withContents(core, principal, stored.content)) === (await contentByBytes(plan, note));
+      (await withContents(core, principal, stored.content)) ===
+        (await contentByBytes(plan, note, mostBytes));
     if (isSame) {
       note.state = 'same';
       claimed.add(id);
@@ -137,13 +143,21 @@ async function withContents(core: Core, principal: Principal, content: string): 
 }
 
 /** A text as it would be stored, with each file called by its bytes. */
-async function contentByBytes(plan: ImportPlan, note: PlannedNote): Promise<string> {
+async function contentByBytes(
+  plan: ImportPlan,
+  note: PlannedNote,
+  mostBytes: number,
+): Promise<string> {
   const { pack } = plan.pack;
   const read = await plan.pack.contentOf(note.draft);
   const linked = linkedText(plan, note, { ...read, addressAt: (place) => place });
   const keys = new Map<string, string>();
   for (const place of linked.files) {
-    const bytes = extraAt(note.draft.path, place, read.extras) ?? (await pack.read(place));
+    const own = extraAt(note.draft.path, place, read.extras);
+    const size = own?.length ?? pack.files.get(place)?.bytes ?? 0;
+    // What is not taken keeps its link, and is not read for it.
+    if (refusalOf({ name: place, bytes: size }, mostBytes) !== undefined) continue;
+    const bytes = own ?? (await pack.read(place));
     keys.set(place, createHash('sha256').update(bytes).digest('hex'));
   }
   return linkedText(plan, note, { ...read, addressAt: (place) => keys.get(place) }).content;

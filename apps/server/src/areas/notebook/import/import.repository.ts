@@ -113,11 +113,19 @@ export async function addMadeNotebooks(
 }
 
 export async function addImportedNotes(
-  tx: Pick<Database, 'insert'>,
+  tx: Pick<Database, 'insert' | 'execute'>,
   rows: (typeof noteImportNote.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(noteImportNote).values(rows).onConflictDoNothing();
+  const [first] = rows;
+  if (!first) return;
+  await tx.insert(noteImportNote).values(rows).onConflictDoNothing();
+  await tx.execute(sql`
+    update ${noteImportNote} i set made = ${standing} from ${noteNote}
+    where ${noteNote.id} = i.note_id and i.import_id = ${first.importId} and i.made is null`);
 }
+
+/** What a note is called, where it stands and how it is marked, as one text. */
+const standing = sql`md5(concat_ws(chr(10), ${noteNote.name}, ${noteNote.notebookId}, array_to_string(${noteNote.tags}, ','), ${noteNote.pinned}))`;
 
 /** Of an owner's notes outside the trash, those that imports made, by what they were made of. */
 export async function knownSources(
@@ -166,14 +174,19 @@ export async function notebooksByPath(
   return new Map(rows.map(({ id }) => [pathOf(id).join('\n'), id]));
 }
 
-/** The notes of an import that are not in the trash; changed since or not. */
-export function importedNotes(db: Pick<Database, 'select'>, importId: number) {
-  return db
-    .select({ id: noteNote.id, name: noteNote.name, rowVersion: noteNote.rowVersion })
+/** The notes of an import that are not in the trash, held until the transaction ends, and whether they are as they were made. */
+export function importedNotes(tx: Pick<Database, 'select'>, importId: number) {
+  return tx
+    .select({
+      id: noteNote.id,
+      name: noteNote.name,
+      isUntouched: sql<boolean>`${noteNote.rowVersion} = 1 and ${noteImportNote.made} is not distinct from ${standing}`,
+    })
     .from(noteImportNote)
     .innerJoin(noteNote, eq(noteNote.id, noteImportNote.noteId))
     .where(and(eq(noteImportNote.importId, importId), isNull(noteNote.deleteTime)))
-    .orderBy(noteNote.id);
+    .orderBy(noteNote.id)
+    .for('update', { of: noteNote });
 }
 
 /** Removes those of some notebooks in which nothing stands any more, the innermost first; answers how many. */

@@ -83,7 +83,7 @@ export async function undoImport(core: Core, ownerId: number, id: number): Promi
     if (!(await moveImport(tx, { id, from: ['done', 'running'] }, { state: 'undone' })))
       throw new AppError('note.import-state');
     const notes = await importedNotes(tx, id);
-    const ids = notes.filter(({ rowVersion }) => rowVersion === 1).map((note) => note.id);
+    const ids = notes.filter(({ isUntouched }) => isUntouched).map((note) => note.id);
     const gone = await trashNotes(tx, ownerId, ids);
     if (gone.length > 0) {
       await forgetDocuments(tx, 'note', ids);
@@ -91,7 +91,7 @@ export async function undoImport(core: Core, ownerId: number, id: number): Promi
     }
     const row = await readImport(tx, ownerId, id);
     const notebooks = await removeEmptyNotebooks(tx, ownerId, row?.notebookIds ?? []);
-    const kept = notes.filter(({ rowVersion }) => rowVersion !== 1).map(({ name }) => name);
+    const kept = notes.filter(({ isUntouched }) => !isUntouched).map(({ name }) => name);
     return { removed: gone.length, kept, notebooks };
   });
 }

@@ -165,6 +165,41 @@ describe('an import of a vault', () => {
     expect((await who.get('/notebook/v2/trash')).data.total).toBe(4);
   });
 
+  it('leaves what was renamed, moved or marked since when it is taken back', async () => {
+    const who = await app.signInAs();
+    const texts = ['名', '移', '标', '置', '留'].map((name): [string, string] => [
+      `库/${name}.md`,
+      name,
+    ]);
+    const { id } = await send(who, zipOf(texts));
+    const idOf = async (name: string) => (await documentOf(who, name)).id as number;
+    const [named, moved, marked, pinned] = await Promise.all(['名', '移', '标', '置'].map(idOf));
+    const book = (await who.post('/notebook/v2/notebooks', { name: '自己的' })).data.id;
+    await who.put(`/notebook/v2/notes/${named}`, { name: '新名' });
+    await who.put(`/notebook/v2/notes/${moved}`, { notebook_id: book });
+    await who.put('/notebook/v2/tags', { ids: [marked], add: ['要紧'], remove: [] });
+    await who.put(`/notebook/v2/notes/${pinned}`, { pinned: true });
+    const undone = await who.post(`/notebook/v2/imports/${id}/undo`);
+    expect(undone.data.removed).toBe(1);
+    expect(undone.data.kept.toSorted()).toEqual(['新名', '标', '置', '移'].toSorted());
+  });
+
+  it('takes tags and other names as the block above a text reads them, and a name goes when the text drops it', async () => {
+    const who = await app.signInAs();
+    const head = '---\ntags:\n  - 工作 # 常用\n  - 项目\naliases: [别名甲]\n---\n文';
+    await send(who, zipOf([['甲.md', head]]));
+    const note = await documentOf(who, '甲');
+    expect(note).toMatchObject({ tags: ['工作', '项目'], content: head });
+    expect((await documentOf(who, '别名甲')).id).toBe(note.id);
+    await who.put('/notebook/v2/document?name=%E7%94%B2', {
+      content: '文',
+      row_version: note.row_version,
+    });
+    expect(
+      (await who.get(`/notebook/v2/document?name=${encodeURIComponent('别名甲')}`)).status,
+    ).toBe(404);
+  });
+
   it('exported and imported again, here and by somebody else, is equal', async () => {
     const [me, other] = [await app.signInAs(), await app.signInAs()];
     await send(me, zipOf(await vault()));

@@ -18,7 +18,7 @@ type Resolve = (link: WrittenLink) => Found | undefined;
 
 /** `[text](target "title")`, `[[name#heading|label]]`, `<img src="target">`, `src="target"` of other elements, and code, which is left alone. */
 const links =
-  /(?<code>(?<![`\\])(?<tick>`{1,8})(?!`)[^\n]{0,2000}?(?<!`)\k<tick>(?!`))|(?<inline>(?<mark>!?)\[(?<text>(?:\\.|!\[[^\]\n]{0,200}\]\([^()\s]{0,500}\)|[^\]\\\n]){0,500})\]\((?:<(?<angled>[^<>\n]{1,1000})>|(?<bare>(?:\([^()\s]{0,500}\)|[^()\s]){1,1000}))(?<title>\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\))|(?<wiki>(?<embed>!?)\[\[(?<name>[^[\]|#^\n]{0,300})(?<part>[#^][^[\]|\n]{0,300})?(?:\|(?<label>[^[\]\n]{0,300}))?\]\])|(?<img><img\b[^>]{0,2000}>)|(?<before><(?:a|video|audio|source|iframe)\b[^>]{0,500}?\b(?:src|href)=["'])(?<src>[^"'\n]{1,1000})(?<after>["'])/gi;
+  /(?<code>(?<![`\\])(?<tick>`{1,8})(?!`)[^\n]{0,2000}?(?<!`)\k<tick>(?!`))|(?<inline>(?<mark>!?)\[(?<text>(?:\\.|!\[[^\][\n]{0,200}\]\([^()\s]{0,500}\)|[^\]\\\n]){0,500})\]\((?:<(?<angled>[^<>\n]{1,1000})>|(?<bare>(?:\([^()\s]{0,500}\)|[^()\s]){1,1000}))(?<title>\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\))|(?<wiki>(?<embed>!?)\[\[(?<name>[^[\]|#^\n]{0,300})(?<part>[#^][^[\]|\n]{0,300})?(?:\|(?<label>[^[\]\n]{0,300}))?\]\])|(?<img><img\b[^>]{0,2000}>)|(?<before><(?:a|video|audio|source|iframe)\b[^>]{0,500}?\b(?:src|href)=["'])(?<src>[^"'\n]{1,1000})(?<after>["'])/gi;
 
 type Parts = Partial<Record<string, string>>;
 

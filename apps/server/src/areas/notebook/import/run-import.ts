@@ -67,10 +67,11 @@ export async function runImport(
     onRead: (message) => control.report({ done: control.resume.done, message }),
   });
   const base = await baseOf(core, principal.userId, row);
-  const plan = await planImport({ core, principal, pack: read, importId, base, title: row.title });
+  const mostBytes = (await core.settings.number('sys.upload.max-megabytes')) * mebibyte;
+  const { title } = row;
+  const plan = await planImport({ core, principal, pack: read, importId, base, title, mostBytes });
   const resumed = control.resume.result as NoteImportResult | null;
   const result = resumed ?? startReport(plan, { importId, isDry });
-  const mostBytes = (await core.settings.number('sys.upload.max-megabytes')) * mebibyte;
   const work: Work = { core, principal, plan, result, mostBytes, stored: new Map() };
   if (isDry) await tell(work, control);
   else await store(work, { row, control });
@@ -247,8 +248,10 @@ async function insert(
   for (const [index, { note, fileIds }] of prepared.entries()) {
     const { id = 0, name = '' } = made[index] ?? {};
     if (fileIds.length > 0) await setFileUses(tx, { kind: 'note', refId: id, fileIds });
-    const aliases = note.draft.aliases.map((alias) => cleanName(alias, 120)).filter(Boolean);
-    await putFreeAliases(tx, { ownerId, noteId: id, names: aliases });
+    // What the text itself names is the note's by its text, as long as it stands there.
+    const aliases = note.draft.own ? note.draft.aliases : [];
+    const names = aliases.map((alias) => cleanName(alias, 120)).filter(Boolean);
+    await putFreeAliases(tx, { ownerId, noteId: id, names });
     count(result, note, name);
   }
   const rows = prepared.map(({ note }, index) => ({

@@ -49,10 +49,11 @@ export function findLinking(
   note: { id: number; name: string },
 ) {
   const names = sql`(${noteLink.target} = ${note.name} or ${noteLink.target} in (
-    select unnest(m.aliases) from ${noteNote} m where m.id = ${note.id}
-    union all
-    select a.name from ${noteAlias} a where a.note_id = ${note.id}
-      and not exists (select from ${noteNote} n where n.owner_id = a.owner_id and n.name = a.name and n.delete_time is null)))`;
+    select other.name from (
+      select unnest(m.aliases) as name from ${noteNote} m where m.id = ${note.id}
+      union all
+      select a.name from ${noteAlias} a where a.note_id = ${note.id}) other
+    where not exists (select from ${noteNote} n where n.owner_id = ${ownerId} and n.name = other.name and n.delete_time is null)))`;
   return db
     .selectDistinct({
       id: noteNote.id,

@@ -281,12 +281,16 @@ describe('what a text says of its note above itself', () => {
     const { name } = await buildNote({ name: unique('签'), content: '文', tags: ['甲', '乙'] });
     const steps: [content: string, tags: string[]][] = [
       ['文二', ['甲', '乙']],
-      // Named for the first time: these are the tags.
-      ['---\ntags: [乙, 丙]\n---\n文', ['乙', '丙']],
-      ['---\ntags: [丁, 乙]\n---\n文', ['丁', '乙']],
-      ['---\ntags: []\nx: 1\n---\n文', []],
+      // Named for the first time: what it had beside its text stays, somebody may have given it meanwhile.
+      ['---\ntags: [乙, 丙]\n---\n文', ['乙', '丙', '甲']],
+      // What the text had named and names no longer goes.
+      ['---\ntags: [丁, 乙]\n---\n文', ['丁', '乙', '甲']],
+      ['---\ntags: []\nx: 1\n---\n文', ['甲']],
       ['---\ntags: [甲]\nx: 1\n---\n文', ['甲']],
-      ['---\nx: 1\n---\n文', []],
+      // Taken back, as by Ctrl+Z, or written in a way that is not read: nothing is said of them.
+      ['---\nx: 1\n---\n文', ['甲']],
+      ['---\ntags: [甲, 戊]\nx: 1\n---\n文', ['甲', '戊']],
+      ['---\ntags: {a: 1}\nx: 1\n---\n文', ['甲', '戊']],
     ];
     for (const [content, tags] of steps)
       expect((await save(await read(name), content)).data).toMatchObject({ content, tags });

@@ -99,7 +99,6 @@ export async function lockDocument(
 /** The tags of a note after a change of its text. */
 function movedTags({ add, remove }: TagMove): SQL {
   const texts = (tags: string[]): SQL => sql`${sql.param(tags)}::text[]`;
-  if (remove === 'all') return texts(add);
   return sql`array(select tag from unnest(${texts(add)} || array(
       select old from unnest(${noteNote.tags}) old where old <> all(${texts(remove)})))
       with ordinality as given(tag, place)

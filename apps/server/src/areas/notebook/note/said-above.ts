@@ -21,15 +21,18 @@ export function saidAbove(content: string, tags: readonly string[] = []) {
   return { tags: all.slice(0, tagLimit), aliases: aliasesIn(content) };
 }
 
-/** Which tags a note gets by a change of its text, and which it loses; `all` where the text had named none before. */
+/** Which tags a note gets by a change of its text, and which it loses. */
 export interface TagMove {
   add: string[];
-  remove: string[] | 'all';
+  remove: string[];
 }
 
-/** What a change of the text does to the tags of its note; nothing where it names the same. */
+/**
+ * What a change of the text does to the tags of its note; nothing where it names the same, or names them no longer: who
+ * takes back what he wrote has not said that the note has none. Only what the text named before is taken away by it.
+ */
 export function tagMove(before: string, after: string): TagMove | undefined {
   const [old, now] = [tagsIn(before), tagsIn(after)];
-  if (JSON.stringify(old) === JSON.stringify(now)) return undefined;
-  return { add: now ?? [], remove: old ?? 'all' };
+  if (now === undefined || JSON.stringify(old) === JSON.stringify(now)) return undefined;
+  return { add: now, remove: old ?? [] };
 }

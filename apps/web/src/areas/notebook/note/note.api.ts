@@ -55,9 +55,13 @@ export function useTags(): { tag: string; count: number }[] {
 }
 
 /** Puts tags on notes. */
-export function tagNotes(ids: number[], add: string[]): Promise<{ changed: number }> {
+export function tagNotes(
+  ids: number[],
+  add: string[],
+  remove: string[] = [],
+): Promise<{ changed: number }> {
   return call<typeof tagNotesEndpoint>('PUT', '/notebook/v2/tags', {
-    body: { ids, add, remove: [] },
+    body: { ids, add, remove },
   });
 }
 

@@ -11,6 +11,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
+import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { NotePage } from '../note/note-page.tsx';
 import { useTreeStore } from './tree-store.ts';
 
@@ -18,7 +19,11 @@ vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'
 vi.mock('#ui/markdown/markdown-editor.tsx', () => ({
   MarkdownEditor: ({ ref, value, onChange, label }: EditorProps): ReactNode => {
     const [text, setText] = useState(value);
-    useImperativeHandle(ref, () => ({ show: setText }));
+    useImperativeHandle(ref, () => ({
+      show: setText,
+      goToLine: () => false,
+      topLine: () => undefined,
+    }));
     const handleChange = (next: string): void => {
       setText(next);
       onChange(next);
@@ -37,7 +42,7 @@ vi.mock('#ui/markdown/markdown-view.tsx', () => ({
 }));
 
 interface EditorProps {
-  ref: Ref<{ show: (text: string) => void }>;
+  ref: Ref<MarkdownEditorHandle>;
   value: string;
   onChange: (text: string) => void;
   label: string;

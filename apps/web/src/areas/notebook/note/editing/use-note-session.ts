@@ -24,6 +24,10 @@ function specOf(
       // A reading that began before must not bring back what the note was.
       await client.cancelQueries({ queryKey: key, exact: true });
       client.setQueryData(key, stored);
+      // What the block above the text goes by; the text that is typed is the session's own.
+      client.setQueryData<NoteDocument>([...key, 'edit'], (held) =>
+        held ? { ...held, content: stored.content, tags: stored.tags } : held,
+      );
       void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
       if (stored.tags.join() !== tags) void client.invalidateQueries({ queryKey: tagsKey });
       tags = stored.tags.join();

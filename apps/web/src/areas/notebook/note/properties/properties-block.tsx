@@ -13,6 +13,7 @@ import { renewTree, useNotePlace } from '../../tree/tree.api.ts';
 import { moveNotes, useTags } from '../note.api.ts';
 import { PropertyField } from './property-value.tsx';
 import type { Properties, ValueKind } from './use-properties.ts';
+import { tagFault } from '../parts/tag-rules.ts';
 import { WordsField } from './words-field.tsx';
 import './properties.css';
 
@@ -207,7 +208,8 @@ export function PropertiesBlock({ note, properties }: PropertiesBlockProps): Rea
           placeholder="加标签"
           words={tags}
           known={known}
-          onChange={(items) => properties.set('tags', { kind: 'list', items })}
+          faultOf={tagFault}
+          onChange={properties.setTags}
         />
         {count > 0 && (
           <Button

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
 
 interface WordsFieldProps {
   label: string;
@@ -7,6 +8,8 @@ interface WordsFieldProps {
   /** What is offered. */
   known?: { tag: string; count: number }[];
   placeholder?: string;
+  /** Why a word is not taken. */
+  faultOf?: (word: string) => string | undefined;
   onChange: (words: string[]) => void;
 }
 
@@ -26,8 +29,15 @@ export function WordsField({
   words,
   known,
   placeholder,
+  faultOf,
   onChange,
 }: WordsFieldProps): ReactNode {
+  const handleChange = (all: string[]): void => {
+    const typed = all.map((word) => word.trim()).filter((word) => word !== '');
+    const fault = typed.map((word) => faultOf?.(word)).find((one) => one !== undefined);
+    if (fault !== undefined) notifier().message('warning', fault);
+    onChange(typed.filter((word) => faultOf?.(word) === undefined));
+  };
   return (
     <Select<string[]>
       variant="borderless"
@@ -37,7 +47,7 @@ export function WordsField({
       aria-label={label}
       placeholder={placeholder ?? '空'}
       value={words}
-      onChange={(all) => onChange(all.map((word) => word.trim()).filter((word) => word !== ''))}
+      onChange={handleChange}
       tokenSeparators={[',', '，']}
       suffixIcon={null}
       notFoundContent={null}

@@ -42,7 +42,8 @@ export function ImportActions({ importId, imported, onRun }: ImportActionsProps)
   const handleUndo = (): void => {
     void modal.confirm({
       title: '撤销这次导入？',
-      content: '导入的笔记会移到回收站，空的笔记本一并删除；导入之后改过的笔记会留下。',
+      content:
+        '导入的笔记会移到回收站，空的笔记本一并删除；导入之后改过、改名、移动过的笔记会留下。',
       okText: '撤销导入',
       cancelText: '取消',
       centered: true,
@@ -58,7 +59,7 @@ export function ImportActions({ importId, imported, onRun }: ImportActionsProps)
       </p>
     );
   if (record.state === 'undone') return <p className="wm-muted">这次导入已撤销</p>;
-  if (!record.canUndo || record.state !== 'done' || imported === 0) return null;
+  if (!record.canUndo) return null;
   return (
     <p className="wm-import-actions">
       <Button onClick={handleUndo}>撤销这次导入</Button>

@@ -82,7 +82,7 @@ export function ImportResult({ result: given, onRun }: ImportResultProps): React
       <ImportListing title={`${told(renamed.length)} 篇因重名改了名`} lines={renamed} />
       <ImportListing title={`${told(rest.length)} 条说明`} lines={rest} />
       <ImportListing
-        title={`${told(same.length)} 篇内容相同，跳过`}
+        title={`${told(same.length)} 篇已导入过或内容相同，跳过`}
         lines={same.map((path) => ({ path, text: '' }))}
       />
       <ImportListing title={isDry ? '将新增的笔记' : '新增的笔记'} lines={shown} />
