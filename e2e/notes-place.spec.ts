@@ -85,6 +85,7 @@ test('properties are typed above the text by keys alone and stand in it, a secon
   expect(await faultsOf(page)).toEqual([]);
   await block.getByRole('button', { name: '删除属性「截止」' }).click();
   await expect(block.getByLabel('截止', { exact: true })).toHaveCount(0);
+  await expect(block.getByRole('button', { name: '属性', exact: true })).toBeFocused();
   await expect.poll(() => stored('属性笔记')).not.toContain('截止');
   // A tag that it has beside its text is taken away there, and its text stays.
   const text = await stored('属性笔记');

@@ -75,29 +75,23 @@ export async function readImport(
 export async function moveImport(
   db: Pick<Database, 'update'>,
   { id, from }: { id: number; from: NoteImportState[] },
-  set: Partial<Pick<ImportRow, 'state' | 'taskId' | 'report' | 'endTime'>>,
+  { isOver, ...set }: { state: NoteImportState; report?: NoteImportResult; isOver?: boolean },
 ): Promise<boolean> {
   const moved = await db
     .update(noteImport)
-    .set(set)
+    .set({ ...set, ...(isOver && { endTime: sql`now()` }) })
     .where(and(eq(noteImport.id, id), inArray(noteImport.state, from)))
     .returning({ id: noteImport.id });
   return moved.length > 0;
 }
 
-export async function setImport(
+/** Notes which task does an import by now. */
+export async function setImportTask(
   db: Pick<Database, 'update'>,
   id: number,
-  set: Partial<Pick<ImportRow, 'state' | 'taskId'>> & {
-    report?: NoteImportResult;
-    isOver?: boolean;
-  },
+  taskId: number,
 ): Promise<void> {
-  const { isOver, ...values } = set;
-  await db
-    .update(noteImport)
-    .set({ ...values, ...(isOver && { endTime: sql`now()` }) })
-    .where(eq(noteImport.id, id));
+  await db.update(noteImport).set({ taskId }).where(eq(noteImport.id, id));
 }
 
 export async function addMadeNotebooks(

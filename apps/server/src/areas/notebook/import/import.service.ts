@@ -13,7 +13,7 @@ import {
   moveImport,
   readImport,
   removeEmptyNotebooks,
-  setImport,
+  setImportTask,
 } from './import.repository.ts';
 import { importTask } from './run-import.ts';
 import type { ImportPayload } from './run-import.ts';
@@ -50,7 +50,7 @@ async function startTask(
 ): Promise<number> {
   const payload: ImportPayload = { importId, isDry };
   const taskId = await core.tasks.start({ kind: importTask, title, userId: ownerId, payload });
-  await setImport(core.db, importId, { taskId });
+  await setImportTask(core.db, importId, taskId);
   return taskId;
 }
 

@@ -13,7 +13,7 @@ import type { NewNote } from '../note/note.repository.ts';
 import { extraAt, linkedText, planImport, refusalOf } from './import-plan.ts';
 import type { ImportPlan, PlannedNote } from './import-plan.ts';
 import { cleanName, cleanTags } from './import-names.ts';
-import { addImportedNotes, notebooksByPath, readImport, setImport } from './import.repository.ts';
+import { addImportedNotes, moveImport, notebooksByPath, readImport } from './import.repository.ts';
 import type { ImportRow } from './import.repository.ts';
 import { insertUnderFreeNames } from './insert-notes.ts';
 import { notebookMaker } from './make-notebooks.ts';
@@ -76,11 +76,15 @@ export async function runImport(
   if (isDry) await tell(work, control);
   else await store(work, { row, control });
   finishReport(plan, result);
-  await setImport(core.db, importId, {
-    state: isDry ? 'checked' : 'done',
-    report: result,
-    isOver: !isDry,
-  });
+  // One that was taken back meanwhile stays so.
+  const end = isDry
+    ? { from: ['checking' as const], set: { state: 'checked' as const, report: result } }
+    : {
+        from: ['running' as const],
+        set: { state: 'done' as const, report: result, isOver: true },
+      };
+  if (!(await moveImport(core.db, { id: importId, from: end.from }, end.set)))
+    throw new AppError('note.import-state');
   if (!isDry) await removeOneShot(core.db, row.fileId, principal.userId);
   return result;
 }
@@ -90,7 +94,8 @@ async function baseOf(core: Core, ownerId: number, row: ImportRow): Promise<stri
   if (row.notebookId === null) return [];
   for (const [names, id] of await notebooksByPath(core.db, ownerId))
     if (id === row.notebookId) return names.split('\n');
-  return [];
+  // It was chosen, and is gone: nowhere else is meant.
+  throw new AppError('note.import-gone');
 }
 
 /** Says what would become of each note and each file. */

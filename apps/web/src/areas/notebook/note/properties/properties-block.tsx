@@ -86,9 +86,11 @@ interface RowProps {
   isNew: boolean;
   properties: Properties;
   onRenamed: (to: string) => void;
+  onRemoved: () => void;
 }
 
-function PropertyRow({ property, kind, isNew, properties, onRenamed }: RowProps): ReactNode {
+function PropertyRow(props: RowProps): ReactNode {
+  const { property, kind, isNew, properties, onRenamed, onRemoved } = props;
   const { key, value } = property;
   const row = useRef<HTMLLIElement>(null);
   const goOn = (): void => {
@@ -128,7 +130,10 @@ function PropertyRow({ property, kind, isNew, properties, onRenamed }: RowProps)
         icon={<CloseOutlined aria-hidden />}
         aria-label={`删除属性「${key}」`}
         title="删除属性"
-        onClick={() => properties.remove(key)}
+        onClick={() => {
+          properties.remove(key);
+          onRemoved();
+        }}
       />
     </li>
   );
@@ -165,6 +170,8 @@ interface PropertiesBlockProps {
 export function PropertiesBlock({ note, properties }: PropertiesBlockProps): ReactNode {
   const { tags, aliases, free } = properties;
   const known = useTags();
+  /** Where the focus goes when the row that had it is gone. */
+  const adder = useRef<HTMLButtonElement>(null);
   /** How each is typed, once that is known: a field that is emptied stays what it was. */
   const [typedAs, setTypedAs] = useState<Readonly<Record<string, ValueKind>>>({});
   const [added, setAdded] = useState<string>();
@@ -229,7 +236,13 @@ export function PropertiesBlock({ note, properties }: PropertiesBlockProps): Rea
             onClick: ({ key }) => handleAdd(key as ValueKind | 'aliases'),
           }}
         >
-          <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} title="新增属性">
+          <Button
+            ref={adder}
+            type="text"
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            title="新增属性"
+          >
             属性
           </Button>
         </Dropdown>
@@ -253,7 +266,10 @@ export function PropertiesBlock({ note, properties }: PropertiesBlockProps): Rea
                 icon={<CloseOutlined aria-hidden />}
                 aria-label="删除别名"
                 title="删除属性"
-                onClick={() => properties.remove('aliases')}
+                onClick={() => {
+                  properties.remove('aliases');
+                  adder.current?.focus();
+                }}
               />
             </li>
           )}
@@ -264,6 +280,7 @@ export function PropertiesBlock({ note, properties }: PropertiesBlockProps): Rea
               kind={kindOf(property)}
               isNew={property.key === added}
               properties={keep(property)}
+              onRemoved={() => adder.current?.focus()}
               onRenamed={(to) => {
                 const kind = kindOf(property);
                 if (kind !== 'other') nameAs(to, kind);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
+import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { noteApi } from '../note.api.ts';
@@ -30,7 +31,9 @@ export function ImportActions({ importId, imported, onRun }: ImportActionsProps)
   const handleRun = async (): Promise<void> => {
     const taskId = await runImport(importId).catch(() => undefined);
     renew();
-    if (taskId !== undefined) onRun?.(taskId);
+    if (taskId === undefined) return;
+    if (onRun) onRun(taskId);
+    else openTaskDrawer();
   };
   const undo = async (): Promise<void> => {
     const undone = await undoImport(importId).catch(() => undefined);
