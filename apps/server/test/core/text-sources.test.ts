@@ -56,7 +56,6 @@ const known: Record<string, number> = {
   'areas/notebook/import/note-document.ts': 2,
   'areas/notebook/import/receive-files.ts': 1,
   'areas/notebook/import/run-import.ts': 1,
-  'areas/notebook/import/yaml-head.ts': 1,
   'areas/notebook/note/note-relations.routes.ts': 2,
   'areas/notebook/note/said-above.ts': 3,
   // Rows, columns and digits.

@@ -28,7 +28,7 @@ export async function loadTables(
     const links = await dropReferences(client);
     // The migrations have brought rows of their own.
     await client.query(`truncate ${[...known].map((name) => quoted(client, name)).join(', ')}`);
-    for (const [at, table] of manifest.tables.entries()) {
+    for (const [at, table] of settingsFirst(manifest.tables).entries()) {
       progress.signal.throwIfAborted();
       progress.report({
         done: at,
@@ -36,20 +36,34 @@ export async function loadTables(
         message: `恢复数据表 ${table.name}`,
       });
       await copyIn(client, table, rowsOf(table));
+      if (table.name === settings) await followSettings(client);
     }
     progress.report({ done: manifest.tables.length, message: '检查数据之间的关联' });
     await restoreReferences(client, links);
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [quoted(client, name), value]);
-    // The office's zone stands in a function, which follows the setting.
-    await client.query(
-      `update sys_config set config_value = config_value where config_key = 'sys.office.time-zone'`,
-    );
     await client.query('commit');
     await client.query('analyze');
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+const settings = 'sys_config';
+
+/** What is computed by the settings comes after them. */
+function settingsFirst<Table extends { name: string }>(tables: Table[]): Table[] {
+  return [
+    ...tables.filter(({ name }) => name === settings),
+    ...tables.filter(({ name }) => name !== settings),
+  ];
+}
+
+/** The office's zone stands in a function, which follows its setting: while no row is there yet that it would touch. */
+async function followSettings(client: Client): Promise<void> {
+  await client.query(
+    `update sys_config set config_value = config_value where config_key = 'sys.office.time-zone'`,
+  );
 }
 
 interface TableRows {

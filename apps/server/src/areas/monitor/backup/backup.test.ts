@@ -106,6 +106,10 @@ it('puts a backup into use in every process, and takes that back', async () => {
       [value],
     );
   await zone('Europe/Berlin');
+  // One whose reminder is past and was told.
+  await app.core.pool.query(
+    `insert into workbench_todo (user_id, text, due_day) values (1, '备份前到期', current_date - 2)`,
+  );
   const name = await backUp();
   await zone('Asia/Shanghai');
   await addPost(app.admin, '备份乙');
@@ -114,7 +118,8 @@ it('puts a backup into use in every process, and takes that back', async () => {
   expect(loss.data.titles).toContainEqual({ title: '新增岗位', count: 1 });
   const notReady = await app.admin.post(`${url}/${name}/restore`, { installation });
   expect(notReady.msg).toBe('请先试恢复，再切换');
-  await rehearse(app.admin, name, true);
+  const rehearsed = await rehearse(app.admin, name, true);
+  expect(rehearsed).toMatchObject({ status: 'done', result: { ok: true } });
   const wrong = await app.admin.post(`${url}/${name}/restore`, { installation: 'other' });
   expect(wrong.msg).toBe(`请输入安装名称「${installation}」以确认`);
   const done = await app.admin.post(`${url}/${name}/restore`, { installation });
