@@ -2,6 +2,7 @@ import { pino, stdSerializers } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
 import { rootOf } from './database/database-faults.ts';
+import { outliveReaders } from './outlive-readers.ts';
 
 const secrets = [
   'password',
@@ -39,14 +40,6 @@ function standardOutput(output: NodeJS.WriteStream = process.stdout): Destinatio
   outliveReaders(output);
   return { write: (line) => void output.write(line) };
 }
-
-/** Lets a stream of the process lose its reader without ending the process. */
-export function outliveReaders(output: NodeJS.WriteStream): void {
-  if (output.listeners('error').includes(ignore)) return;
-  output.on('error', ignore);
-}
-
-const ignore = (): void => undefined;
 
 /** An error without the values that a failed query carries: they are what people wrote, or hashes. */
 function describeError(error: unknown): unknown {
