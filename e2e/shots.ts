@@ -26,35 +26,6 @@ const looks: Look[] = [
   { name: 'phone-dark', width: 390, height: 844, dark: true },
 ];
 
-async function fillPosts(page: Page, server: Server): Promise<void> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find((cookie) => cookie.name === 'Admin-Token')?.value;
-  const posts = [
-    '董事长',
-    '总经理',
-    '项目经理',
-    '人力资源',
-    '财务主管',
-    '前端工程师',
-    '后端工程师',
-    '测试工程师',
-    '产品经理',
-    '普通员工',
-  ];
-  for (const [index, name] of posts.entries()) {
-    await page.request.post(`${server.url}/admin/v2/system/post`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        post_code: `p${String(index + 1).padStart(3, '0')}`,
-        post_name: name,
-        post_sort: index + 1,
-        status: index === 8 ? '1' : '0',
-        remark: index % 3 === 0 ? '负责部门的日常安排与审批' : '',
-      },
-    });
-  }
-}
-
 async function shoot(page: Page, look: Look, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
@@ -78,7 +49,7 @@ async function walk(browser: Browser, server: Server, look: Look): Promise<strin
     await shoot(page, look, name);
   }
   await signIn(page, server);
-  if (look === looks[0]) await fillPosts(page, server);
+
   const note = encodeURIComponent('欢迎使用 Work Manage');
   const pages = [
     '/index',

@@ -31,7 +31,7 @@ import {
   variantSearchKind,
 } from './search/catalog-search.ts';
 import { addSourceRoutes } from './sources/sources.routes.ts';
-import { seedKnowledgeDemo } from './seed-demo.ts';
+import { seedKnowledgeDemo } from './demo/seed-demo.ts';
 import { addMutationRoutes } from './mutation/mutation.routes.ts';
 
 /** 知识库: catalogs of genes, diseases, pathways, tumors and variants, filled from public sources. */

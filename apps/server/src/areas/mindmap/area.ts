@@ -4,7 +4,7 @@ import { addFolderRoutes } from './folder/folder.routes.ts';
 import { mapSearchKind } from './map/map-search.ts';
 import { addMapRoutes } from './map/map.routes.ts';
 import { mindMap, mindVersion } from './mindmap.table.ts';
-import { seedMindmapDemo } from './seed-demo.ts';
+import { seedMindmapDemo } from './demo/seed-demo.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addVersionRoutes } from './version/version.routes.ts';
 

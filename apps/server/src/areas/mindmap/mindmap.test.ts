@@ -2,8 +2,9 @@ import { mapSizeLimit } from '@wm/contract/mindmap/map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { demoMap } from './demo-map.ts';
-import { seedMindmapDemo } from './seed-demo.ts';
+import { laboratoryMap } from './demo/laboratory-map.ts';
+import { welcomeMap } from './demo/welcome-map.ts';
+import { seedMindmapDemo } from './demo/seed-demo.ts';
 
 const folders = '/mindmap/v2/folders';
 const maps = '/mindmap/v2/maps';
@@ -427,11 +428,15 @@ describe('what belongs to another', () => {
   });
 });
 
-it('the first start brings one map, stored as it was written', async () => {
+it('the first start brings two maps, stored as they were written', async () => {
   const newcomer = await app.signInAs();
   await seedMindmapDemo(app.core.db, newcomer.userId);
   const { rows } = (await newcomer.get(maps)).data;
-  expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ name: '认识思维导图', node_count: 30 });
-  expect((await read(rows[0].id, newcomer)).data.content).toBe(JSON.stringify(demoMap));
+  const contentOf = async (name: string) => {
+    const { id } = rows.find((row: { name: string }) => row.name === name);
+    return (await read(id, newcomer)).data.content;
+  };
+  expect(rows).toHaveLength(2);
+  expect(await contentOf('认识思维导图')).toBe(JSON.stringify(welcomeMap));
+  expect(await contentOf('从样本到报告')).toBe(JSON.stringify(laboratoryMap));
 });

@@ -16,7 +16,7 @@ import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
-import { seedNotebookDemo } from './seed-demo.ts';
+import { seedNotebookDemo } from './demo/seed-demo.ts';
 import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addTemplateRoutes } from './template/template.routes.ts';

@@ -20,7 +20,7 @@ import type { UserImportPayload } from './user-import/import-task.ts';
 import { systemNamedTables } from './find/system-named.ts';
 import { noticeUse } from './notice/notice.service.ts';
 import { tellUnread } from './notice/unread-teller.ts';
-import { seedOfficeDemo } from './seed-demo.ts';
+import { seedOfficeDemo } from './demo/seed-demo.ts';
 
 declare module '#core/database/signals.ts' {
   interface SignalMap {

@@ -111,11 +111,18 @@ interface Branch {
   trail: readonly Crumb[];
 }
 
+/** A page at the top of the menu stands in a layout of the same name: it is told once. */
+function withCrumb(trail: readonly Crumb[], crumb: Crumb): readonly Crumb[] {
+  const isTold = trail.at(-1)?.title === crumb.title;
+  return [...(isTold ? trail.slice(0, -1) : trail), crumb];
+}
+
 function flattenBelow(entries: readonly RouteEntry[], parent: Branch): FlatRoute[] {
   return entries.flatMap((entry) => {
     const path = joinPath(parent.path, entry.path);
-    const isNamed = entry.meta.title !== '' && entry.meta.breadcrumb;
-    const trail = isNamed ? [...parent.trail, { title: entry.meta.title, path }] : parent.trail;
+    const { title } = entry.meta;
+    const isNamed = title !== '' && entry.meta.breadcrumb;
+    const trail = isNamed ? withCrumb(parent.trail, { title, path }) : parent.trail;
     const below = flattenBelow(entry.children ?? [], { path, trail });
     if (containers.has(entry.component)) return below;
     return isExternal(path) ? below : [screenOf(entry, path, trail), ...below];

@@ -95,4 +95,10 @@ describe('3 route entry', () => {
       ).trail.map(({ title }) => title);
     expect([trail(true), trail(false)]).toEqual([['/a', 'B'], ['B']]);
   });
+
+  it('the trail tells a page and its layout of the same name once', () => {
+    const page = pageEntry('/a', '工作台', metaOf({ title: '工作台' }));
+    const tree = layout('/', { ...metaOf({ title: '工作台' }), children: [page] });
+    expect(screenOf(tree).trail).toEqual([{ title: '工作台', path: '/a' }]);
+  });
 });

@@ -18,7 +18,14 @@ const ours: Demo[] = [
   { text: '改完周报', inDays: -2, link: ['/notebook/note', '我的笔记'] },
   { text: '审核新评论', inDays: 0, link: ['/article/comment', '评论审核'] },
   { text: '和林晓对一遍字段权限', inDays: 0, dueMinute: 17 * 60 },
+  {
+    text: '复核示例家系',
+    inDays: 0,
+    note: '先按清单走一遍，再看 DEMO7 要不要补测',
+    link: ['/knowledge/inheritance-mutation', '遗传突变'],
+  },
   { text: '看报表草稿', inDays: 1, note: '先看分组小计，再看导出' },
+  { text: '给低温标签纸补货', inDays: 1, link: ['/mall/product', '商品列表'] },
   { text: '例会', inDays: 2, dueMinute: 10 * 60, repeat: 'weekly' },
   { text: '交季度预算', inDays: 6, note: '发给财务部孙悦' },
   { text: '演练恢复备份', inDays: 9, repeat: 'monthly', link: ['/monitor/backup', '备份与恢复'] },
@@ -33,6 +40,11 @@ const others: Readonly<Record<string, Demo[]>> = {
     { text: '升级平台组测试环境', inDays: 3 },
     { text: '例会', inDays: 2, dueMinute: 10 * 60, repeat: 'weekly' },
   ],
+  chensiyuan: [
+    { text: '补 DEMO7 的验证方案', inDays: 2 },
+    { text: '例会', inDays: 2, dueMinute: 10 * 60, repeat: 'weekly' },
+  ],
+  wangyutong: [{ text: '按清单复核示例家系', inDays: 1 }],
   sunyue: [
     { text: '收齐各部门季度预算', inDays: 6 },
     { text: '核对差旅费报销', inDays: 1, repeat: 'monthly' },

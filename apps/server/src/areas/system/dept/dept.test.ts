@@ -3,7 +3,7 @@ import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { seedOfficeDemo } from '../seed-demo.ts';
+import { seedOfficeDemo } from '../demo/seed-demo.ts';
 
 const path = '/admin/v2/system/dept';
 const headOffice = 100;

@@ -80,7 +80,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
     {
       dataIndex: 'tags',
       title: '标签',
-      width: 110,
+      width: 130,
       render: (_, { tags }) => (tags.length > 0 ? <TagChips tags={tags} onPick={onTag} /> : '--'),
     },
     {

@@ -11,7 +11,7 @@ interface TagChipsProps {
 /** Tags of a note, each with a colour that is always the same for its text. */
 export function TagChips({ tags, onPick }: TagChipsProps): ReactNode {
   return (
-    <span className="wm-tags">
+    <span className="wm-tags" title={tags.length > 1 ? tags.join('、') : undefined}>
       {tags.map((tag) => {
         const inner = (
           <>

@@ -1,7 +1,22 @@
 import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
-import { seedDemoCase } from './inheritance/seed-demo-case.ts';
-import { kbCancer, kbGene, kbMutation, kbPathway } from './knowledge.table.ts';
+import { seedDemoCase } from '../inheritance/seed-demo-case.ts';
+import {
+  kbCancer,
+  kbEvidence,
+  kbGene,
+  kbGeneDescription,
+  kbGeneDisease,
+  kbMutation,
+  kbPathway,
+} from '../knowledge.table.ts';
+import {
+  madeUpDescriptions,
+  madeUpDiseases,
+  madeUpEvidence,
+  madeUpGenes,
+  madeUpMutations,
+} from './demo-facts.ts';
 
 const source = '手工';
 
@@ -96,7 +111,7 @@ export async function seedKnowledgeDemo(
   });
   await db
     .insert(kbGene)
-    .values(genes.map((gene) => row(gene.symbol, gene)))
+    .values([...genes, ...madeUpGenes].map((gene) => row(gene.symbol, gene)))
     .onConflictDoNothing();
   const mutations = changes.map(([geneSymbol, change, aaPos]) =>
     row(`${geneSymbol}:${change}`, {
@@ -107,7 +122,23 @@ export async function seedKnowledgeDemo(
       variantClass: '单核苷酸变异',
     }),
   );
-  await db.insert(kbMutation).values(mutations).onConflictDoNothing();
+  const ofTheFamily = madeUpMutations.map((mutation) => row(mutation.name, mutation));
+  await db
+    .insert(kbMutation)
+    .values([...mutations, ...ofTheFamily])
+    .onConflictDoNothing();
+  await db
+    .insert(kbGeneDisease)
+    .values(madeUpDiseases.map((disease) => row(disease.diseaseId, disease)))
+    .onConflictDoNothing();
+  await db
+    .insert(kbEvidence)
+    .values(madeUpEvidence.map((item) => row(`evidence:${item.citationId}`, item)))
+    .onConflictDoNothing();
+  await db
+    .insert(kbGeneDescription)
+    .values(madeUpDescriptions.map((text) => row(`description:${text.geneSymbol}`, text)))
+    .onConflictDoNothing();
   await db.insert(kbPathway).values(row('mapk', pathway)).onConflictDoNothing();
   await db
     .insert(kbCancer)

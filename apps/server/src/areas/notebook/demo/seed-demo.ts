@@ -1,5 +1,6 @@
 import type { Database } from '#core/database/database.ts';
-import { insertUnlessTaken, notebookNamed } from './note/note.repository.ts';
+import { insertThoseFree, insertUnlessTaken, notebookNamed } from '../note/note.repository.ts';
+import { demoNotes } from './demo-notes.ts';
 
 const welcome = `# 欢迎使用 Work Manage
 
@@ -38,12 +39,22 @@ const shortcuts = `# 快捷键
 | Ctrl + F | 在笔记中查找 |
 `;
 
-/** The welcome notebook of the first start. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The notebooks of the first start: one that welcomes, and one of a small laboratory. */
 export async function seedNotebookDemo(db: Database, ownerId: number): Promise<void> {
   const notebookId = await notebookNamed(db, ownerId, { name: '入门' });
   await db.transaction(async (tx) => {
     const book = { ownerId, notebookId };
     await insertUnlessTaken(tx, { ...book, name: '欢迎使用 Work Manage', content: welcome });
     await insertUnlessTaken(tx, { ...book, name: '快捷键', content: shortcuts });
+  });
+  const laboratoryId = await notebookNamed(db, ownerId, { name: '实验室' });
+  await db.transaction(async (tx) => {
+    const notes = demoNotes.map(({ daysAgo, ...note }) => {
+      const time = new Date(Date.now() - daysAgo * dayMs).toISOString();
+      return { ...note, ownerId, notebookId: laboratoryId, createTime: time, updateTime: time };
+    });
+    await insertThoseFree(tx, notes);
   });
 }

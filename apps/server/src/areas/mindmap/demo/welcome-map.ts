@@ -1,14 +1,7 @@
-import type { MindMapFile, MindNode, NodeData } from '@wm/mindmap/document';
+import type { MindMapFile } from '@wm/mindmap/document';
+import { nodeMaker } from './nodes.ts';
 
-let serial = 0;
-
-function node(text: string, children: MindNode[] = [], data: Partial<NodeData> = {}): MindNode {
-  serial += 1;
-  return {
-    data: { text, expand: true, isActive: false, uid: `demo-${serial}`, ...data },
-    children,
-  };
-}
+const node = nodeMaker('demo');
 
 const basics = node(
   '三步上手',
@@ -70,7 +63,7 @@ const sharing = node(
 );
 
 /** The map a newcomer finds: it tells what a mind map can do here, by doing it. */
-export const demoMap: MindMapFile = {
+export const welcomeMap: MindMapFile = {
   root: node('认识思维导图', [basics, content, structure, safety, sharing]),
   theme: { template: 'classic4', config: {} },
   layout: 'mindMap',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { nobodysHash } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
+import { demoPosts, demoRoles } from './demo-roles.ts';
 
 /** 总部 comes with the migrations. */
 const headOfficeId = 100;
@@ -85,6 +86,38 @@ export async function seedOfficeDemo(db: Database): Promise<void> {
         from sys_dept d where d.dept_name = ${team} order by d.id limit 1
         on conflict do nothing returning id)
       insert into sys_user_role (user_id, role_id) select id, ${roleIds.default}::bigint from made`);
+  }
+  await seedRoles(db);
+  await seedPosts(db);
+}
+
+async function seedRoles(db: Database): Promise<void> {
+  for (const [at, role] of demoRoles.entries()) {
+    const { key, name, dataScope, remark } = role;
+    await db.execute(sql`
+      with recursive made as (
+        insert into sys_role (role_key, role_name, role_sort, data_scope, remark)
+        values (${key}, ${name}, ${10 + at}, ${dataScope}, ${remark})
+        on conflict do nothing returning id),
+      opened as (
+        select id from sys_menu where parent_id = 0 and menu_name = any(${sql.param(role.sections)}::text[])
+        union all
+        select m.id from sys_menu m join opened on m.parent_id = opened.id),
+      menus as (
+        insert into sys_role_menu (role_id, menu_id) select made.id, opened.id from made, opened)
+      insert into sys_user_role (user_id, role_id)
+        select u.id, made.id from sys_user u, made where u.username_key = any(${sql.param(role.usernames)}::text[])`);
+  }
+}
+
+async function seedPosts(db: Database): Promise<void> {
+  for (const [at, [code, name, usernames, remark]] of demoPosts.entries()) {
+    await db.execute(sql`
+      with made as (
+        insert into sys_post (post_code, post_name, post_sort, remark)
+        values (${code}, ${name}, ${at + 1}, ${remark}) on conflict do nothing returning id)
+      insert into sys_user_post (user_id, post_id)
+        select u.id, made.id from sys_user u, made where u.username_key = any(${sql.param(usernames)}::text[])`);
   }
 }
 
