@@ -262,7 +262,7 @@ test('tumors are a tree beside their list and a picture, and the palette knows a
   await expect(page.getByRole('region', { name: '基因' }).getByRole('link')).toHaveText('EGFR');
   await page.goto(`${server.url}/knowledge/query`);
   await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(8);
-  await expect(page.getByRole('link', { name: '待审证据 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '待审证据 1' })).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);
   expect(complaints).toEqual([]);
 });
