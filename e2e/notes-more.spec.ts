@@ -129,6 +129,7 @@ test('29 without a network one writes on, a killed tab loses nothing, and it is 
   await page.keyboard.type('，没有网络');
   await expect(page.getByText(/网络已断开，内容已存在本机/)).toBeVisible();
   await page.keyboard.type('，还在写');
+  await expect(page.locator('.cm-content')).toContainText('，还在写');
   await context.setOffline(false);
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
+import { keepWelcomeNotes } from './support/demo-notes.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -10,6 +11,7 @@ let server: Server;
 
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  await keepWelcomeNotes(server);
 });
 test.afterAll(() => server.stop());
 

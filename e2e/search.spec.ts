@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
 import { findMarkdown, rarestWord } from './support/real-markdown.ts';
+import { keepWelcomeNotes } from './support/demo-notes.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
@@ -18,6 +19,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  await keepWelcomeNotes(server);
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'wm-search-')), '设计文档');
   mkdirSync(folder);
   for (const { name, text } of pages) writeFileSync(path.join(folder, `${name}.md`), text);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { officeZone } from '#core/time/office-clock.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CronEditor } from '#ui/cron/cron-editor.tsx';
-import { zoneOptions } from '#ui/cron/zone-options.ts';
+import { ZoneSelect } from '#ui/cron/zone-select.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { ParamInputs } from '../param-inputs.tsx';
 import { usePublished } from '../report.api.ts';
@@ -60,7 +60,7 @@ export function ScheduleForm({
         <CronEditor timeZone={timeZone} foresight={scheduleForesight} />
       </Form.Item>
       <Form.Item name="timeZone" label="时区">
-        <Select showSearch options={zoneOptions} />
+        <ZoneSelect />
       </Form.Item>
       <Form.Item name="misfire" label="错过时" tooltip="服务没有运行，到点没能执行">
         <Segmented options={misfireOptions} />

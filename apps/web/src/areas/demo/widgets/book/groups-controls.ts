@@ -177,6 +177,14 @@ export const controlsGroups: readonly Group[] = [
         example: 'controls/cron-editor',
         without: { Disabled: '由外面的表单决定是否出现', LongText: why.fixed },
       },
+      {
+        name: 'ZoneSelect',
+        title: '时区选择',
+        use: '按中文名、城市或与 UTC 的差找到时区',
+        from: 'cron/zone-select.tsx',
+        example: 'controls/zone-select',
+        without: { Empty: why.content, Failed: why.noData },
+      },
     ],
   },
 

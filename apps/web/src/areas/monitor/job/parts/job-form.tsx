@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { officeZone } from '#core/time/office-clock.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CronEditor } from '#ui/cron/cron-editor.tsx';
-import { zoneOptions } from '#ui/cron/zone-options.ts';
+import { ZoneSelect } from '#ui/cron/zone-select.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { jobForesight, useHandlers } from '../job.api.ts';
 import { ParamFields } from './param-fields.tsx';
@@ -95,7 +95,7 @@ function TimeFields({ crud }: { crud: Crud }): ReactNode {
         <CronEditor timeZone={timeZone} foresight={jobForesight(crud.row?.id)} />
       </Form.Item>
       <Form.Item name="timeZone" label="时区">
-        <Select showSearch options={zoneOptions} />
+        <ZoneSelect />
       </Form.Item>
     </>
   );

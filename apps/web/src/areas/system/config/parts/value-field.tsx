@@ -1,7 +1,7 @@
 import type { SettingRule } from '@wm/contract/system/config-rules';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { zoneOptions } from '#ui/cron/zone-options.ts';
+import { ZoneSelect } from '#ui/cron/zone-select.tsx';
 
 const label = '参数键值';
 const name = 'configValue';
@@ -45,7 +45,7 @@ export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNo
   if (rule?.kind === 'zone') {
     return (
       <Form.Item name={name} label={label} extra="其他人刷新页面后按新时区显示">
-        <Select showSearch options={zoneOptions} />
+        <ZoneSelect />
       </Form.Item>
     );
   }
