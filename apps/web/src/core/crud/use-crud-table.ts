@@ -3,7 +3,7 @@ import { writeSorts } from '@wm/contract/core/sorts';
 import type { Sort } from '@wm/contract/core/sorts';
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '#core/tabs/address.ts';
 import type { Address } from '#core/tabs/address.ts';
 import type { Undo } from '#core/http/notifier.ts';
@@ -95,18 +95,25 @@ function useListQuery(
 ): {
   address: Address;
   query: Query;
-  setQuery: (query: Query, how?: 'push' | 'replace') => boolean;
+  /** Says what changes in what was asked for last, which may not be drawn yet; false when that changes nothing. */
+  setQuery: (change: (query: Query) => Query, how?: 'push' | 'replace') => boolean;
 } {
   const address = useAddress(isApart);
   const { search, go } = address;
   const usual = JSON.stringify(initial);
   const query = useMemo(() => readListAddress(search, JSON.parse(usual) as Query), [search, usual]);
+  const asked = useRef(search);
+  useEffect(() => {
+    asked.current = search;
+  }, [search]);
   return {
     address,
     query,
-    setQuery(next, how) {
-      const written = writeListAddress(search, next, initial);
-      if (written === writeListAddress(search, query, initial)) return false;
+    setQuery(change, how) {
+      const before = readListAddress(asked.current, initial);
+      const written = writeListAddress(asked.current, change(before), initial);
+      if (written === writeListAddress(asked.current, before, initial)) return false;
+      asked.current = written;
       go(written, how);
       return true;
     },
@@ -193,7 +200,7 @@ export function useCrudTable<R extends ResourceSpec>(
   const lastPage = Math.max(1, Math.ceil(answer.total / Number(limit)));
   const isKnown = answer.hasRows && !answer.isStale;
   useLastPage(isKnown, { page: Number(page), lastPage }, () => {
-    setQuery({ ...query, page: lastPage }, 'replace');
+    setQuery((before) => ({ ...before, page: lastPage }), 'replace');
   });
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: [api.path] });
@@ -218,16 +225,19 @@ export function useCrudTable<R extends ResourceSpec>(
     search(values) {
       select([]);
       // Whoever presses 搜索 asks again, also with the same words.
-      if (!setQuery({ ...query, ...values, page: 1 })) void refresh();
+      if (!setQuery((before) => ({ ...before, ...values, page: 1 }))) void refresh();
     },
-    clear: () => void setQuery(usual),
+    clear: () => void setQuery(() => usual),
     sorts: sortsOf(query),
     sortBy(sort, isFurther) {
       const wanted = { sort, isFurther: isFurther && !api.sortsByOne, usual: initial['sort'] };
-      const sorts = pressedSorts(sortsOf(query), wanted);
-      setQuery({ ...query, ...queryOfSorts(sorts, initial), page: 1 });
+      setQuery((before) => {
+        const sorts = pressedSorts(sortsOf(before), wanted);
+        return { ...before, ...queryOfSorts(sorts, initial), page: 1 };
+      });
     },
-    goTo: (nextPage, nextLimit) => void setQuery({ ...query, page: nextPage, limit: nextLimit }),
+    goTo: (nextPage, nextLimit) =>
+      void setQuery((before) => ({ ...before, page: nextPage, limit: nextLimit })),
     async remove(ids) {
       const undo = await api.remove(ids);
       select(selectedIds.filter((id) => !ids.includes(id)));

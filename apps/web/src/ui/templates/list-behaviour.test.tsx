@@ -50,7 +50,7 @@ function Page(): ReactNode {
 }
 
 /** The address bar: what it says, and how the test changes it. */
-const bar = { search: '', go: (_search: string): void => {} };
+const bar = { search: '', go: (_search: string): void => {}, lateMs: 0 };
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** The screen in a tab whose address the test sees and sets. */
@@ -60,7 +60,12 @@ function InTab(): ReactNode {
     Object.assign(bar, { search: shown, go });
   }, [shown]);
   return (
-    <AddressContext value={{ search: shown, go }}>
+    <AddressContext
+      value={{
+        search: shown,
+        go: (next) => (bar.lateMs ? setTimeout(go, bar.lateMs, next) : go(next)),
+      }}
+    >
       <QueryClientProvider client={client}>
         <Page />
       </QueryClientProvider>
@@ -101,6 +106,7 @@ const panel = (): HTMLElement | null => document.querySelector('.wm-record');
 
 beforeEach(() => {
   bar.search = '';
+  bar.lateMs = 0;
   isDown = false;
   client.clear();
   forgetSubmits();
@@ -108,6 +114,18 @@ beforeEach(() => {
   Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
 });
 afterEach(cleanup);
+
+it('a page turned before the list has drawn what was searched for keeps the search', async () => {
+  const seen = open();
+  await screen.findByText('岗位1');
+  bar.lateMs = 50;
+  fireEvent.change(screen.getByRole('textbox', { name: '名称' }), { target: { value: '岗' } });
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
+  await waitFor(() => expect(bar.search).toBe('?post_name=%E5%B2%97&page=2'));
+  await waitFor(() => expect(lists(seen).at(-1)).toMatch(/page=2.*post_name=%E5%B2%97/));
+});
 
 describe('A2 搜索 and 重置', () => {
   it('ask again, also with the conditions as they were', async () => {
