@@ -140,7 +140,7 @@ async function makePeople(page: Page): Promise<void> {
   await dialog.getByLabel('角色').click();
   await option(page, '客服专员').click();
   // The list covers the button below it.
-  await dialog.getByLabel('角色').press('Tab');
+  await dialog.getByLabel('备注').click();
   await saveDialog(page);
   await expect(rowOf(page, /he_clerk/)).toContainText('客服专员');
   const { data } = await ask(page, `${userPath}/options`);

@@ -18,6 +18,8 @@ test.afterAll(() => server.stop());
 async function makePosts(count: number): Promise<void> {
   const client = new Client(databaseOf(server));
   await client.connect();
+  // Those of the demo set would be among them.
+  await client.query(`delete from sys_user_post; delete from sys_post where post_code !~ '^code'`);
   await client.query(
     `insert into sys_post (post_code, post_name, post_sort)
      select 'code' || n, '岗位 ' || n, n from generate_series(1, $1::int) n
