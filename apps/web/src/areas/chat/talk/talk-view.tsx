@@ -11,7 +11,6 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
-import { attachmentsOf } from '../attachment/attachment-names.ts';
 import { useAttachments } from '../attachment/attachments.tsx';
 import type { Starter } from '../about/starters.ts';
 import { branchTo, leafBelow, shownLeaf } from './branches.ts';
@@ -153,15 +152,11 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
   const acts: MessageActs = {
     onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)).then(onLeaveFound),
-    // What a question brings along goes along when it is put otherwise.
-    onEdit: ({ parentId, sources }, changed) =>
-      void asking
-        .handleAsk({
-          text: changed,
-          parentId,
-          files: attachmentsOf(sources).map(({ fileName }) => fileName),
-        })
-        .then((isAsked) => isAsked && onLeaveFound()),
+    onEdit: async ({ parentId }, text, files) => {
+      const isAsked = await asking.handleAsk({ text, parentId, files });
+      if (isAsked) onLeaveFound();
+      return isAsked;
+    },
     onRetry: (message) =>
       void asking.handleRetry(message).then((isAsked) => isAsked && onLeaveFound()),
     onContinue: (message) => void asking.handleContinue(message),
