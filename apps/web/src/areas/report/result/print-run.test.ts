@@ -24,6 +24,7 @@ const module = (id: string): ModuleResult => ({
   isTruncated: false,
   withheld: [],
   error: '',
+  text: '',
 });
 
 it('prints once all rows are there', async () => {
