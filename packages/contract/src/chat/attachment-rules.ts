@@ -10,6 +10,8 @@ export const attachmentLimits = {
   files: 5,
   /** Megabytes of one. */
   megabytes: 5,
+  /** UTF-16 units of one text that are read at all. */
+  read: 200_000,
   /** UTF-16 units of one text that a model is given, and of all together. */
   text: 12_000,
   texts: 24_000,

@@ -88,5 +88,8 @@ describe('a relative value', () => {
       '2026-01-01 至 2026-01-31',
     );
     expect(paramText('text', 'a@{b}', '2026-11-27')).toBe('a@{b}');
+    // Nothing but a range is parted.
+    expect(paramText('text', '1~2', '2026-11-27')).toBe('1~2');
+    expect(paramText('enum', '甲~乙', '2026-11-27')).toBe('甲~乙');
   });
 });

@@ -153,7 +153,7 @@ export function meaningOf(
 /** A parameter's value as people read it: a relative day with the one that it was, or is, on `today`. */
 export function paramText(type: ParamType, text: string, today: string): string {
   const relative = readRelative(type, text);
-  if (!relative) return text.replace('~', ' 至 ');
+  if (!relative) return type === 'daterange' ? text.replace(/\s*~\s*/, ' 至 ') : text;
   const label = relativeLabel(type, relative);
   if (type === 'text') return label;
   const [from = '', to = from] = (meaningOf(type, relative, { today, user: '' }) ?? '').split('~');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { readXlsx } from 'hucre/xlsx';
+import { usageLines } from './usage/usage.repository.ts';
 
 const conversations = '/chat/v2/conversations';
 const shares = '/chat/v2/shares';
@@ -160,6 +161,36 @@ describe('a conversation shared by a link', () => {
     expect(rows[0]?.all).not.toContain('口令 1234');
   });
 
+  it('opens for all who know its password, however many they are', async () => {
+    const { id } = await talk();
+    const made = await share(id, { password: '口令 1234' });
+    await open(made.token, '口令 1234');
+    await app.core.pool.query(`update sys_password_try set tries = 49 where key = $1`, [
+      `chat-share:${made.id}`,
+    ]);
+    expect((await open(made.token, '口令 1234')).code).toBe(200);
+    expect((await open(made.token, '口令 1234')).code).toBe(200);
+    expect((await open(made.token, 'falsch')).msg).toBe('访问密码不正确');
+    expect((await open(made.token, '口令 1234')).status).toBe(429);
+  });
+
+  it('is one of few of its owner, also where several are made at once', async () => {
+    const keeper = await app.signInAs();
+    const talks = [await talk(keeper), await talk(keeper)];
+    await app.core.pool.query(
+      `insert into chat_share (conversation_id, token_hash, title, snapshot)
+       select $1, sha256(('of the keeper' || n)::bytea), 'x', '[]' from generate_series(1, 98) n`,
+      [talks[0]?.id],
+    );
+    const made = await Promise.all(
+      [...talks, ...talks, ...talks].map(({ id }) =>
+        keeper.post(`${conversations}/${id}/shares`, wish),
+      ),
+    );
+    expect(made.filter(({ code }) => code === 200)).toHaveLength(2);
+    expect((await keeper.get(shares)).data).toHaveLength(100);
+  });
+
   it('is shared by its owner only, within bounds, and a token is not guessed', async () => {
     const { id, ids } = await talk();
     const at = `${conversations}/${id}/shares`;
@@ -281,6 +312,23 @@ describe('the usage', () => {
     ]);
   });
 
+  it('is exported line by line whatever is written meanwhile', async () => {
+    const { userId: askerId } = await app.signInAs();
+    const put = (day: string, model: string) =>
+      app.core.pool.query(
+        `insert into chat_usage (owner_id, day, provider_id, model) select $1, $2, $3, $4 || n from generate_series(1000, 2100) n`,
+        [askerId, day, providerId, model],
+      );
+    await put('2026-05-02', 'm');
+    const wish = { askerId, reach: undefined, beginDate: '2026-05-01', endDate: '2026-05-31' };
+    const lines = usageLines(app.core.db, wish);
+    const read = [(await lines.next()).value?.model];
+    await put('2026-05-03', 'later');
+    for await (const { model } of lines) read.push(model);
+    expect(read).toHaveLength(1101);
+    expect(new Set(read).size).toBe(1101);
+  });
+
   it('of all is told to those who look after it, as far as their scope and their columns go', async () => {
     expect((await me.get(`${usage}?of=all&${span}`)).status).toBe(403);
     expect((await me.post(`${usage}/export`, { of: 'all' })).status).toBe(403);
@@ -291,6 +339,10 @@ describe('the usage', () => {
     ]);
     // Somebody's own provider is his own business.
     expect(JSON.stringify(all)).not.toContain('私有');
+    const theirs = all.days.find((one: { model: string }) => one.model === 'mine');
+    expect(theirs).toMatchObject({ provider_id: 0, provider: '' });
+    const own = (await other.get(`${usage}?${span}`)).data.days;
+    expect(own.map((one: { provider_id: number }) => one.provider_id)).toContain(ownId);
     expect((await other.get(`${usage}?${span}`)).text).toContain('私有');
     const lines = await cellsOf(
       (

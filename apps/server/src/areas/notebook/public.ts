@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { insertUnlessTaken, notebookNamed } from './note/note.repository.ts';
 
+/** The text of a Word file as Markdown, read in a thread of its own. */
+export { readWordApart } from './import/word-apart.ts';
+
 /** How many notebooks and notes a person has. */
 export async function countOwnNotes(
   db: Database,

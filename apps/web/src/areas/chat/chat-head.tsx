@@ -18,6 +18,8 @@ export type ChatPanel = 'provider' | 'prompt' | 'shares' | 'usage';
 interface ChatHeadProps {
   /** The conversation that is open. */
   id: number | undefined;
+  /** The message that a search has found. */
+  foundId: number | undefined;
   title: string;
   /** Whether the list is behind a button. */
   hasNoSide: boolean;
@@ -28,7 +30,7 @@ interface ChatHeadProps {
 
 /** The line above a conversation. */
 export function ChatHead(props: ChatHeadProps): ReactNode {
-  const { id, title, hasNoSide, onList, onNew, onShow } = props;
+  const { id, foundId, title, hasNoSide, onList, onNew, onShow } = props;
   const [sharedId, setSharedId] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
   const mayKeep = usePermission('chat:provider:add');
@@ -49,7 +51,11 @@ export function ChatHead(props: ChatHeadProps): ReactNode {
         <IconButton icon={<SettingOutlined />} name="模型设置" onClick={() => onShow('provider')} />
       )}
       {sharedId !== undefined && (
-        <ShareDialog id={sharedId} onClose={() => setSharedId(undefined)} />
+        <ShareDialog
+          id={sharedId}
+          foundId={sharedId === id ? foundId : undefined}
+          onClose={() => setSharedId(undefined)}
+        />
       )}
     </header>
   );

@@ -35,6 +35,7 @@ export function ChatPage(): ReactNode {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
   const id = Number(params.get('c')) || undefined;
+  const found = Number(params.get('m')) || undefined;
   const [isListOpen, setListOpen] = useState(false);
   const hasNoSide = useHasNoSide();
   const read = useConversation(id);
@@ -51,6 +52,7 @@ export function ChatPage(): ReactNode {
       <section className="chat-main" aria-label="对话">
         <ChatHead
           id={id}
+          foundId={found}
           title={read.data?.title ?? 'AI 对话'}
           hasNoSide={hasNoSide}
           onList={() => setListOpen(true)}
@@ -61,7 +63,7 @@ export function ChatPage(): ReactNode {
           <TalkView
             key={id ?? 'new'}
             conversation={read.data}
-            foundId={Number(params.get('m')) || undefined}
+            foundId={found}
             firstText={params.get('q') ?? ''}
             onOpen={open}
           />

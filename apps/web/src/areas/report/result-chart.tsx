@@ -28,7 +28,7 @@ export function ResultChart({ module, rows }: { module: ModuleResult; rows: Cell
   if (isPrinting && isKept) return null;
   if (!isChart(kind) || error !== '') return null;
   const drawn = chartRows(columns, rows, kind === 'line');
-  if (!drawn) return <p className="wm-muted">图需要至少一列分组、一项汇总和一行数据。</p>;
+  if (!drawn) return <p className="wm-muted">图需要至少一列分组、一项数字的汇总和一行数据。</p>;
   return <Drawn kind={kind} title={title} drawn={drawn} total={module.total} />;
 }
 

@@ -111,41 +111,67 @@ interface OpenLinksProps<L extends OpenLink> {
 
 /** Links that still open, each of which can be ended. */
 export function OpenLinks<L extends OpenLink>(props: OpenLinksProps<L>): ReactNode {
-  const { links, title = '有效的链接', nameOf, detailOf, onRevoke } = props;
-  const handleRevoke = async (id: number): Promise<void> => {
-    const isDone = await onRevoke(id).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) notifier().message('success', '已取消分享，链接立即失效');
-  };
+  const { links, title = '有效的链接', ...row } = props;
   if (links.length === 0) return null;
   return (
     <section className="wm-share-list" aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {links.map((link) => (
-          <li key={link.id}>
-            <span>
-              {nameOf?.(link) ?? `${formatDateTime(link.createTime)} 创建`}
-              <small className="wm-muted">
-                {[
-                  ...(nameOf ? [`${formatDateTime(link.createTime)} 创建`] : []),
-                  link.expireTime ? `${formatDateTime(link.expireTime)} 失效` : '一直有效',
-                  link.hasPassword ? '需要密码' : '无密码',
-                  detailOf?.(link) ?? '',
-                  `查看 ${link.viewCount} 次`,
-                ]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
-              </small>
-            </span>
-            <RowAction danger onClick={() => void handleRevoke(link.id)}>
-              取消分享
-            </RowAction>
-          </li>
+          <LinkRow key={link.id} link={link} {...row} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Before a row goes, what had the focus in it hands it to the row beside it, or to the dialog that all stand in. */
+function leaveRow(button: HTMLElement): void {
+  if (document.activeElement !== button) return;
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = beside?.querySelector('button') ?? row?.closest<HTMLElement>('[tabindex="-1"]');
+  next?.focus();
+}
+
+type LinkRowProps<L extends OpenLink> = Omit<OpenLinksProps<L>, 'links' | 'title'> & { link: L };
+
+function LinkRow<L extends OpenLink>(props: LinkRowProps<L>): ReactNode {
+  const { link, nameOf, detailOf, onRevoke } = props;
+  const [isBusy, run] = useBusy();
+  const handleRevoke = async (button: HTMLElement): Promise<void> => {
+    const isDone = await onRevoke(link.id).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    notifier().message('success', '已取消分享，链接立即失效');
+    leaveRow(button);
+  };
+  return (
+    <li>
+      <span>
+        {nameOf?.(link) ?? `${formatDateTime(link.createTime)} 创建`}
+        <small className="wm-muted">
+          {[
+            ...(nameOf ? [`${formatDateTime(link.createTime)} 创建`] : []),
+            link.expireTime ? `${formatDateTime(link.expireTime)} 失效` : '一直有效',
+            link.hasPassword ? '需要密码' : '无密码',
+            detailOf?.(link) ?? '',
+            `查看 ${link.viewCount} 次`,
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </small>
+      </span>
+      {/* Not disabled while it is under way: it would lose the focus. */}
+      <RowAction
+        danger
+        aria-busy={isBusy}
+        onClick={({ currentTarget }) => void run(() => handleRevoke(currentTarget))}
+      >
+        取消分享
+      </RowAction>
+    </li>
   );
 }

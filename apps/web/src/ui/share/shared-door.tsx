@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { HttpError } from '#core/http/http-error.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import './shared-door.css';
 
@@ -48,6 +49,7 @@ function keepToken(event: MouseEvent): void {
 function Door<T>(props: SharedDoorProps<T> & { token: string }): ReactNode {
   const { token, what, title: closedTitle, open: ask, titleOf, children } = props;
   const [state, setState] = useState<State<T>>({ kind: 'loading' });
+  const [isBusy, run] = useBusy();
   const open = (password: string): Promise<void> =>
     ask(token, password).then(
       (thing) => setState({ kind: 'shown', thing }),
@@ -76,7 +78,11 @@ function Door<T>(props: SharedDoorProps<T> & { token: string }): ReactNode {
         ) : (
           <ErrorState
             error={state.error}
-            actions={<Button onClick={() => void open('')}>重试</Button>}
+            actions={
+              <Button loading={isBusy} onClick={() => void run(() => open(''))}>
+                重试
+              </Button>
+            }
           />
         )}
       </main>
@@ -87,7 +93,7 @@ function Door<T>(props: SharedDoorProps<T> & { token: string }): ReactNode {
       <main className="wm-shared wm-shared-locked">
         <Form
           layout="vertical"
-          onFinish={({ password }: { password: string }) => void open(password)}
+          onFinish={({ password }: { password: string }) => void run(() => open(password))}
         >
           <h1>{what}需要访问密码</h1>
           <Form.Item
@@ -97,7 +103,7 @@ function Door<T>(props: SharedDoorProps<T> & { token: string }): ReactNode {
           >
             <Input.Password autoFocus autoComplete="off" />
           </Form.Item>
-          <Button type="primary" htmlType="submit" block>
+          <Button type="primary" htmlType="submit" block loading={isBusy}>
             查看
           </Button>
         </Form>

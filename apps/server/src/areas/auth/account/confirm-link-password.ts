@@ -1,6 +1,7 @@
 import type { ErrorName } from '@wm/contract/areas';
 import type { Core } from '#core/core.ts';
 import { limitedAddress } from '#core/session/limited-address.ts';
+import { giveBackTry } from '#core/session/password-tries.ts';
 import { confirmStored } from './confirm-password.service.ts';
 
 const lockMinutes = 15;
@@ -19,7 +20,10 @@ interface Asked {
   locked: ErrorName;
 }
 
-/** Checks the password of a link that is open to strangers: five tries an address, fifty in all. Throws `wrong` or `locked`. */
+/**
+ * Checks the password of a link that is open to strangers: five tries an address, fifty wrong ones in all. Throws `wrong` or
+ * `locked`.
+ */
 export async function confirmLinkPassword(
   core: Core,
   { link, stored, password, address, wrong, locked }: Asked,
@@ -37,4 +41,6 @@ export async function confirmLinkPassword(
     wrong,
     locked,
   });
+  // However many know it: a right password is no try of the link's.
+  await giveBackTry(core.db, link);
 }

@@ -11,7 +11,9 @@ import type { StoredFile } from '#areas/files/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import type { Database } from '#core/database/database.ts';
 import { attachmentText } from './attachment-text.ts';
+import type { WhoReads } from './read-apart.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -25,7 +27,7 @@ export interface Picture {
 }
 
 /**
- * Files that a question brings along, in their order. Throws `chat.file-gone` for one that the asker may not read, and for
+ * Files that a question brings along, in their order. Throws `chat.file-gone` for one that is not the asker's own, and for
  * what is too large or of no type that is read.
  */
 export async function takeFiles(
@@ -34,7 +36,7 @@ export async function takeFiles(
   names: readonly string[],
 ): Promise<StoredFile[]> {
   const ids = fileIdsIn(names.join('\n'));
-  const found = await readableFiles(core.db, ids, principal);
+  const found = await ownFiles(core.db, ids, principal);
   return ids.map((id) => {
     const file = found.find((one) => one.id === id);
     if (!file) throw new AppError('chat.file-gone');
@@ -48,6 +50,19 @@ export async function takeFiles(
       });
     return file;
   });
+}
+
+/**
+ * Those of some files that are a person's own. What he may only read is not among them: a use of it by him would keep it, and
+ * let him read it, after its owner has taken it back.
+ */
+export async function ownFiles(
+  db: Database,
+  ids: readonly string[],
+  principal: Principal,
+): Promise<StoredFile[]> {
+  const found = await readableFiles(db, ids, principal);
+  return found.filter(({ ownerId }) => ownerId === principal.userId);
 }
 
 /** How a question names its file; the text is read anew for each answer. */
@@ -67,16 +82,24 @@ export function attachmentOf(file: StoredFile): ChatSource {
 /** What was read of the files of a branch. */
 export interface ReadAttachments {
   sources: ChatSource[];
-  /** The whole texts, for looking something up in them. */
+  /** Their texts, for looking something up in them. */
   bodies: string[];
   pictures: Picture[];
+}
+
+interface Reading {
+  files: readonly { path: string; title: string }[];
+  seesImages: boolean;
+  /** Passages are looked for in the texts; else a model is given their beginnings. */
+  isLookedThrough: boolean;
+  signal: AbortSignal;
 }
 
 /** Reads the files of a branch by the rights that the asker has now. What cannot be read says so in its place. */
 export async function readAttachments(
   core: Core,
   principal: Principal,
-  { files, seesImages }: { files: readonly { path: string; title: string }[]; seesImages: boolean },
+  { files, seesImages, isLookedThrough, signal }: Reading,
 ): Promise<ReadAttachments> {
   const newest = files.slice(-attachmentLimits.files);
   const ids = newest.map(({ path }) => fileIdsIn(path)[0] ?? '');
@@ -87,15 +110,14 @@ export async function readAttachments(
   );
   const read: ReadAttachments = { sources: [], bodies: [], pictures: [] };
   for (const [at, { path, title }] of newest.entries()) {
+    signal.throwIfAborted();
     const file = found.find(({ id }) => id === ids[at]);
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
-    const one = await readOne(core, file, seesImages);
+    const one = await readOne(core, file, { seesImages, who: { key: principal.userId, signal } });
     if (one.picture) read.pictures.push(one.picture);
     const quote = cutText(one.body, each);
-    const cut =
-      quote.length < one.body.length
-        ? `正文共 ${one.body.length} 字，读了前 ${quote.length} 字`
-        : one.note;
+    const taken = isLookedThrough ? one.body : quote;
+    const cut = cutNote(one, taken.length, isLookedThrough ? '查了' : '读了') || one.note;
     read.bodies.push(one.body);
     read.sources.push({
       n: at + 1,
@@ -111,29 +133,40 @@ export async function readAttachments(
   return read;
 }
 
+/** Says of a text that is not taken whole how much of it is. */
+function cutNote({ length }: Pick<ReadOne, 'length'>, taken: number, did: string): string {
+  if (length === taken) return '';
+  const whole = length === null ? `超过 ${attachmentLimits.read}` : `共 ${length}`;
+  return `正文${whole} 字，${did}前 ${taken} 字`;
+}
+
 interface ReadOne {
   body: string;
+  /** Of the whole; null where it was not read to its end. */
+  length: number | null;
   note: string;
   picture?: Picture;
 }
 
+const notRead = (note: string): ReadOne => ({ body: '', length: 0, note });
+
 async function readOne(
   core: Core,
   file: StoredFile | undefined,
-  seesImages: boolean,
+  { seesImages, who }: { seesImages: boolean; who: WhoReads },
 ): Promise<ReadOne> {
   if (!file || file.size > attachmentLimits.megabytes * mebibyte)
-    return { body: '', note: '文件已不在或没有权限，没有读' };
-  if (isPicture(file.ext) && !seesImages) return { body: '', note: '这个模型不能看图，没有给它看' };
+    return notRead('文件已不在或没有权限，没有读');
+  if (isPicture(file.ext) && !seesImages) return notRead('这个模型不能看图，没有给它看');
   try {
     const bytes = await bytesOf(core, file);
     if (isPicture(file.ext))
-      return { body: '', note: '图片，已给模型看', picture: { bytes, type: file.type } };
-    const body = attachmentText(bytes, file.ext.toLowerCase());
-    return { body, note: body === '' ? '文件里没有文字' : '' };
+      return { ...notRead('图片，已给模型看'), picture: { bytes, type: file.type } };
+    const { text: body, length } = await attachmentText(bytes, file.ext.toLowerCase(), who);
+    return { body, length, note: body === '' ? '文件里没有文字' : '' };
   } catch (error) {
     core.logger.info({ err: (error as Error).message, file: file.id }, 'a file was not read');
-    return { body: '', note: '文件读不出来' };
+    return notRead('文件读不出来');
   }
 }
 

@@ -1,11 +1,14 @@
+import { attachmentKind } from '@wm/contract/chat/attachment-rules';
 import { chatFileFormat } from '@wm/contract/chat/exchange';
 import type { importConversationEndpoint } from '@wm/contract/chat/exchange';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { plainName } from '@wm/contract/core/stored-text';
 import { normalise } from '@wm/search-text/normal-text';
 import { eq, sql } from 'drizzle-orm';
+import { fileIdsIn, setFileUses } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { ownFiles } from '../attachment/attachment.service.ts';
 import { chatConversation, chatMessage } from '../chat.table.ts';
 import type { Asking } from './conversation.service.ts';
 import { requireRoom } from './room.ts';
@@ -54,7 +57,7 @@ export async function importConversation(
       .values({ ownerId: userId, title, tags: [...new Set(file.tags)] })
       .returning({ id: chatConversation.id });
     if (!made) throw new Error('the conversation was not stored');
-    await storeMessages(tx, made.id, file);
+    await holdFiles({ core, principal }, tx, await storeMessages(tx, made.id, file));
     return made.id;
   });
   await core.signals.send('chat', { userId, conversationId: id, messageId: null });
@@ -65,7 +68,7 @@ async function storeMessages(
   tx: Transaction,
   conversationId: number,
   { messages, leafId }: ChatFile,
-): Promise<void> {
+): Promise<Stored[]> {
   const ids = await takeIds(tx, messages.length);
   const idOf = new Map(messages.map((message, at) => [message.id, ids[at]]));
   for (let at = 0; at < messages.length; at += batch) {
@@ -84,4 +87,35 @@ async function storeMessages(
       .update(chatConversation)
       .set({ leafId: leaf })
       .where(eq(chatConversation.id, conversationId));
+  return messages.flatMap(({ id, role, sources }) => {
+    const stored = idOf.get(id);
+    const paths = sources.filter(({ kind }) => kind === attachmentKind).map(({ path }) => path);
+    const fileIds = fileIdsIn(paths.join('\n'));
+    return stored === undefined || role !== 'user' || fileIds.length === 0
+      ? []
+      : [{ id: stored, fileIds }];
+  });
+}
+
+/** A question with the files that it names. */
+interface Stored {
+  id: number;
+  fileIds: string[];
+}
+
+/** Questions keep what they bring along, as those that were asked here: of what they name only what is one's own. */
+async function holdFiles(
+  { core, principal }: Asking,
+  tx: Transaction,
+  questions: readonly Stored[],
+): Promise<void> {
+  const named = [...new Set(questions.flatMap(({ fileIds }) => fileIds))];
+  if (named.length === 0) return;
+  const own = new Set((await ownFiles(core.db, named, principal)).map(({ id }) => id));
+  for (const { id, fileIds } of questions)
+    await setFileUses(tx, {
+      kind: 'chat',
+      refId: id,
+      fileIds: fileIds.filter((fileId) => own.has(fileId)),
+    });
 }

@@ -8,7 +8,8 @@ import { openModel } from '../provider/open-model.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
 import { costOf } from '../provider/provider.service.ts';
 import { attachmentKind } from '@wm/contract/chat/attachment-rules';
-import { readAttachments } from '../attachment/attachment.service.ts';
+import { extensionOf } from '@wm/contract/files/file-types';
+import { isPicture, readAttachments } from '../attachment/attachment.service.ts';
 import type { Picture } from '../attachment/attachment.service.ts';
 import { AnswerWriter } from './answer-writer.ts';
 import { passagesOfThings, readThings } from './asked-things.ts';
@@ -175,7 +176,8 @@ async function produce(producing: Producing): Promise<void> {
   if (at !== undefined) return write(at);
   const principal = await core.principals.find(place.userId);
   if (!principal) return;
-  if (task.base === '') Object.assign(written, await sourcesOf(core, principal, task));
+  if (task.base === '') Object.assign(written, await sourcesOf({ core, task, signal }, principal));
+  else written.pictures = await picturesOf({ core, task, signal }, principal);
   signal.throwIfAborted();
   if (task.providerId === null) return write(answerFound(task.question, written.sources));
   await askProvider(producing, task.providerId);
@@ -183,9 +185,8 @@ async function produce(producing: Producing): Promise<void> {
 
 /** What is asked about comes first; beside it nothing else is looked for. */
 async function sourcesOf(
-  core: Core,
+  { core, task, signal }: Pick<Producing, 'core' | 'task' | 'signal'>,
   principal: Principal,
-  task: AnswerTask,
 ): Promise<Pick<Written, 'sources' | 'pictures'>> {
   const { about, question, scope, providerId } = task;
   if (about.length === 0)
@@ -193,13 +194,32 @@ async function sourcesOf(
   const files = about.filter(({ kind }) => kind === attachmentKind);
   const others = about.filter(({ kind }) => kind !== attachmentKind);
   const seesImages = await seesOf(core, principal, task);
-  const read = await readAttachments(core, principal, { files, seesImages });
+  const isLookedThrough = providerId === null;
+  const read = await readAttachments(core, principal, {
+    files,
+    seesImages,
+    isLookedThrough,
+    signal,
+  });
   const things = [...(await readThings(core, principal, others)), ...read.sources].map(
     (one, at) => ({ ...one, n: at + 1 }),
   );
-  if (providerId !== null) return { sources: things, pictures: read.pictures };
-  const wanted = { things, bodies: read.bodies, question };
+  if (!isLookedThrough) return { sources: things, pictures: read.pictures };
+  const wanted = { things, bodies: read.bodies, question, signal };
   return { sources: await passagesOfThings(core, principal, wanted), pictures: [] };
+}
+
+/** What an answer that goes on was shown beside its question is shown again. */
+async function picturesOf(
+  { core, task, signal }: Pick<Producing, 'core' | 'task' | 'signal'>,
+  principal: Principal,
+): Promise<Picture[]> {
+  const files = task.about.filter(
+    ({ kind, path }) => kind === attachmentKind && isPicture(extensionOf(path)),
+  );
+  if (files.length === 0 || !(await seesOf(core, principal, task))) return [];
+  const how = { files, seesImages: true, isLookedThrough: false, signal };
+  return (await readAttachments(core, principal, how)).pictures;
 }
 
 /** Whether the model that answers looks at pictures. */

@@ -210,7 +210,9 @@ export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Pro
         normal: normalise(text),
         state: 'done',
         // Which thing it is; its text is read anew for each answer.
-        sources: [...(asked ? [{ ...asked, quote: '' }] : []), ...files.map(attachmentOf)],
+        sources: [...(asked ? [{ ...asked, quote: '' }] : []), ...files.map(attachmentOf)].map(
+          (one, at) => ({ ...one, n: at + 1 }),
+        ),
       })
       .returning({ id: chatMessage.id });
     if (!question) throw new Error('the question was not stored');

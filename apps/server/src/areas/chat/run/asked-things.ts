@@ -1,10 +1,13 @@
-import { attachmentKind } from '@wm/contract/chat/attachment-rules';
+import { attachmentKind, attachmentLimits } from '@wm/contract/chat/attachment-rules';
 import type { ChatSource } from '@wm/contract/chat/message';
 import { cutText } from '@wm/contract/core/stored-text';
+import type { Term } from '@wm/search-text/query';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { questionTerms } from '#core/search/question-terms.ts';
 import { rankPassages } from '#core/search/rank-passages.ts';
+import { readApart } from '../attachment/read-apart.ts';
+import type { WhoReads } from '../attachment/read-apart.ts';
 
 interface Thing {
   kind: string;
@@ -50,15 +53,19 @@ export async function readThings(
   return read.filter((one) => one !== undefined).map((one, at) => ({ ...one, n: at + 1 }));
 }
 
+interface WantedPassages {
+  things: readonly ChatSource[];
+  /** Of the attachments among them. */
+  bodies: readonly string[];
+  question: string;
+  signal: AbortSignal;
+}
+
 /** What things themselves say about a question, for the assistant without a model; their beginnings where they say nothing. */
 export async function passagesOfThings(
   core: Core,
   principal: Principal,
-  {
-    things,
-    bodies,
-    question,
-  }: { things: readonly ChatSource[]; bodies: readonly string[]; question: string },
+  { things, bodies, question, signal }: WantedPassages,
 ): Promise<ChatSource[]> {
   const read = await Promise.all(
     things
@@ -67,10 +74,10 @@ export async function passagesOfThings(
   );
   const files = things.filter(({ kind }) => kind === attachmentKind);
   const documents: Document[] = [
-    ...read.filter((one) => one !== undefined),
+    ...read.filter((one) => one !== undefined).map(beginningOf),
     ...files.map((file, at) => ({ ...file, body: bodies[at] ?? '', tags: [] })),
   ];
-  const found = rankPassages(documents, questionTerms(question), passagesAtMost);
+  const found = await rank(documents, questionTerms(question), { key: principal.userId, signal });
   if (found.length === 0)
     return things.map((thing) => ({ ...thing, quote: cutText(thing.quote, 800) }));
   return found.map(({ document, text }, at) => ({
@@ -83,4 +90,31 @@ export async function passagesOfThings(
     quote: text,
     isCited: false,
   }));
+}
+
+/** A document as far as it is looked through; what is left out is told in its place. */
+function beginningOf<D extends Pick<Document, 'body' | 'place'>>(document: D): D {
+  const body = cutText(document.body, attachmentLimits.read);
+  if (body.length === document.body.length) return document;
+  const cut = `正文共 ${document.body.length} 字，查了前 ${body.length} 字`;
+  const place = [document.place, cut].filter((part) => part !== '').join(' · ');
+  return { ...document, body, place };
+}
+
+/** Texts that are longer together are looked through in a thread: they would hold up whoever else asks this process. */
+const longAtMost = 100_000;
+
+async function rank(
+  documents: readonly Document[],
+  terms: readonly Term[],
+  who: WhoReads,
+): Promise<{ document: Document; text: string }[]> {
+  const length = documents.reduce((sum, { body }) => sum + body.length, 0);
+  if (length <= longAtMost) return rankPassages(documents, terms, passagesAtMost);
+  const looked = documents.map(({ title, body, tags }) => ({ title, body, tags }));
+  const job = { kind: 'rank', documents: looked, terms, most: passagesAtMost } as const;
+  return (await readApart(job, who)).flatMap(({ at, text }) => {
+    const document = documents[at];
+    return document ? [{ document, text }] : [];
+  });
 }

@@ -37,7 +37,7 @@ const message = (values: Partial<ChatMessage>): ChatMessage => ({
 
 const found = [source(1, true), source(2, true)];
 const tree = [
-  message({ sources: [{ ...source(1, false), quote: '' }] }),
+  message({ sources: [source(1, false), source(1, false)].map((one) => ({ ...one, quote: '' })) }),
   message({
     id: 905,
     parentId: 900,
@@ -64,7 +64,7 @@ describe('what a link shows', () => {
       expect(text).not.toMatch(/4711|geheim|9\d\d|tokens|cost/);
     expect(none).not.toMatch(/题|引文|处"/);
     expect(titles).toMatch(/题1/);
-    expect(titles).not.toMatch(/引文/);
+    expect(titles).not.toMatch(/引文|处"|处 \[/);
     expect(quotes).toMatch(/引文1.*引文2/);
     expect(shown[0]?.[1]).toEqual({
       id: 2,
@@ -76,6 +76,8 @@ describe('what a link shows', () => {
       sources: [],
       createTime: '2026-11-26T01:00:00.000Z',
     });
+    // Of earlier questions all things have the same number.
+    expect(shown[1]?.[0]?.sources.map(({ n }) => n)).toEqual([1, 2]);
     // What a model was given and did not cite is nobody's business.
     expect(shown[2]?.[1]?.sources).toEqual([{ n: 1, title: '题1', place: '处', quote: '引文1' }]);
   });

@@ -42,11 +42,12 @@ function sourcesOf({ role, sources }: ChatMessage, mode: SharedSources): SharedM
   if (mode === 'none') return [];
   return sources
     .filter(({ isCited }) => isCited || role === 'user')
-    .map(({ n, title, place, quote }) => ({
-      n,
+    .map(({ n, title, place, quote }, at) => ({
+      // What a question is about has no numbers in its text: it is counted.
+      n: role === 'user' ? at + 1 : n,
       title,
-      place,
-      quote: mode === 'quotes' ? quote : '',
+      // Where in it something stands is told by a heading as a rule, which is a part of its text.
+      ...(mode === 'quotes' ? { place, quote } : { place: '', quote: '' }),
     }));
 }
 
@@ -55,7 +56,7 @@ function textOf({ role, model, text, sources }: ChatMessage, mode: SharedSources
   const isFound = role === 'assistant' && model === localModel && sources.length > 0;
   if (isFound && mode !== 'quotes')
     return mode === 'titles'
-      ? namesFound(sources)
+      ? namesFound(sources.map((source) => ({ ...source, place: '' })))
       : `找到 ${sources.length} 处相关的内容，没有分享。`;
   return mode === 'none' && role === 'assistant' ? withoutMarks(text, sources) : text;
 }

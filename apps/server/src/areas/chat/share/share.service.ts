@@ -1,7 +1,7 @@
 import { chatLimits } from '@wm/contract/chat/limits';
 import type { ChatShare, SharedChat, shareConversationEndpoint } from '@wm/contract/chat/share';
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { confirmLinkPassword, hashPassword } from '#areas/auth/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
@@ -53,8 +53,8 @@ export async function shareConversation(
   const passwordHash = password === null ? null : await hashPassword(password);
   const token = newToken();
   const made = await core.db.transaction(async (tx) => {
-    // Held, so that of two links that are made at once the second is counted.
-    await tx.select({ id: chatConversation.id }).from(chatConversation).where(own).for('update');
+    // Of two links of one person that are made at once, of whichever conversations, the second is counted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat-share'), ${userId}::int)`);
     if ((await countShares(tx, userId)) >= chatLimits.shares)
       throw new AppError('chat.too-many-shares', { values: { count: String(chatLimits.shares) } });
     return createShare(tx, {

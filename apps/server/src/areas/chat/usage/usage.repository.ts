@@ -48,6 +48,11 @@ const tables = sql`chat_usage u join sys_user s on s.id = u.owner_id left join c
 const providerName = (askerId: number): SQL =>
   sql`case when p.owner_id is null or p.owner_id = ${askerId} then coalesce(p.name, '') else '' end`;
 
+/** As its name: what somebody else asks by himself is told as nobody's. */
+const providerId = (askerId: number): SQL =>
+  sql`case when (p.id is not null and p.owner_id is null) or p.owner_id = ${askerId} or u.owner_id = ${askerId}
+    then u.provider_id else 0 end`;
+
 interface SumRow extends Record<string, unknown> {
   answers: number;
   failures: number;
@@ -73,7 +78,7 @@ interface DayRow extends SumRow {
 
 export async function usageByDay(db: Database, wish: UsageWish) {
   const { rows } = await db.execute<DayRow>(sql`
-    select u.day::text as day, u.provider_id, ${providerName(wish.askerId)} as provider, u.model, ${sums}
+    select u.day::text as day, ${providerId(wish.askerId)} as provider_id, ${providerName(wish.askerId)} as provider, u.model, ${sums}
     from ${tables} where ${wanted(wish)}
     group by 1, 2, 3, 4 order by 1, 3, 4`);
   return rows.map((row) => ({
@@ -125,7 +130,7 @@ const batch = 1000;
 
 /** Every line of it, the newest day first. */
 export async function* usageLines(db: Database, wish: UsageWish) {
-  let from = 0;
+  let after = sql`true`;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     const { rows } = await db.execute<LineRow>(sql`
@@ -133,8 +138,8 @@ export async function* usageLines(db: Database, wish: UsageWish) {
         ${providerName(wish.askerId)} as provider, u.model,
         u.answers::float8 as answers, u.failures::float8 as failures, u.tokens_in::float8 as tokens_in,
         u.tokens_out::float8 as tokens_out, u.cost_micro::float8 as cost_micro
-      from ${tables} where ${wanted(wish)}
-      order by u.day desc, u.owner_id, u.provider_id, u.model limit ${batch} offset ${from}`);
+      from ${tables} where ${wanted(wish)} and ${after}
+      order by u.day desc, u.owner_id, u.provider_id, u.model limit ${batch}`);
     for (const row of rows)
       yield {
         day: row.day,
@@ -145,8 +150,11 @@ export async function* usageLines(db: Database, wish: UsageWish) {
         model: row.model,
         ...sumsOf(row),
       };
-    if (rows.length < batch) return;
-    from += batch;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    // By its key, not by its place: what is written meanwhile moves no line.
+    after = sql`(u.day < ${last.day}::date or (u.day = ${last.day}::date and
+      (u.owner_id, u.provider_id, u.model) > (${last.user_id}::bigint, ${last.provider_id}::bigint, ${last.model})))`;
   }
 }
 

@@ -88,6 +88,16 @@ function maySee(
   return today === '' || (!isShared && today !== undefined && today === mask);
 }
 
+/** Whether strangers may be given what a column of a source holds. */
+export function mayGiveAway(
+  principal: Principal,
+  { source: name, field }: { source: string; field: string },
+): boolean {
+  const source = findSource(name);
+  if (source === undefined) return false;
+  return maySee(source, { field, mask: '' }, { principal, isExport: true, isShared: true });
+}
+
 /** Whether all records of one reach are in another. */
 function includes(today: RecordScope | null, then: RecordScope | null): boolean {
   if (!today || today.isEverything) return true;

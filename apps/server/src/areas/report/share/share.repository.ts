@@ -1,8 +1,10 @@
+import type { ReportParam } from '@wm/contract/report/definition';
 import type { ReportShare } from '@wm/contract/report/share';
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { report, reportRun, reportShare } from '../report.table.ts';
 import type { StoredRun } from '../run/run.repository.ts';
+import { areSameParams } from './same-params.ts';
 
 /** Links that still open something. */
 const stillOpen = and(
@@ -92,22 +94,51 @@ export async function findShare(
 /** The finished run that a link shows; always one of its owner. */
 export async function findSharedRun(
   db: Pick<Database, 'select'>,
-  { ownerId, runId, reportId, params }: StoredShare,
+  share: StoredShare,
 ): Promise<StoredRun | undefined> {
-  const which =
-    runId === null
-      ? and(
-          eq(reportRun.reportId, reportId ?? 0),
-          sql`${reportRun.params} = ${JSON.stringify(params)}::jsonb`,
-        )
-      : eq(reportRun.id, runId);
+  const id = share.runId ?? (await newestRunId(db, share));
+  if (id === undefined) return undefined;
   const [run] = await db
     .select()
     .from(reportRun)
-    .where(and(which, eq(reportRun.userId, ownerId), eq(reportRun.state, 'done')))
-    .orderBy(desc(reportRun.id))
-    .limit(1);
+    .where(
+      and(eq(reportRun.id, id), eq(reportRun.userId, share.ownerId), eq(reportRun.state, 'done')),
+    );
   return run;
+}
+
+/** Runs that are looked at together for the one that is shown. */
+const batch = 100;
+
+/** The newest finished run of the same report by the same person with the same parameters, however they were written. */
+async function newestRunId(
+  db: Pick<Database, 'select'>,
+  { ownerId, reportId, params }: StoredShare,
+): Promise<number | undefined> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the newest come first
+    const runs = await db
+      .select({
+        id: reportRun.id,
+        given: reportRun.params,
+        asked: sql<ReportParam[]>`${reportRun.definition} -> 'params'`,
+      })
+      .from(reportRun)
+      .where(
+        and(
+          eq(reportRun.reportId, reportId ?? 0),
+          eq(reportRun.userId, ownerId),
+          eq(reportRun.state, 'done'),
+          lt(reportRun.id, before),
+        ),
+      )
+      .orderBy(desc(reportRun.id))
+      .limit(batch);
+    const found = runs.find(({ asked, given }) => areSameParams(asked, params ?? [], given));
+    if (found || runs.length < batch) return found?.id;
+    before = runs.at(-1)?.id ?? 0;
+  }
 }
 
 /** Counts a view; answers whether there was one left. Two at the last one do not both get it. */

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
+import type { Condition, ConditionTest } from '@wm/contract/report/definition';
 import { dayIn, paramText } from '@wm/contract/report/relative';
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { reportShareLimit, sharedRows } from '@wm/contract/report/share';
 import type { shareReportRunEndpoint } from '@wm/contract/report/share';
+import { sql } from 'drizzle-orm';
 import { confirmLinkPassword, hashPassword } from '#areas/auth/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -11,10 +13,11 @@ import type { Core } from '#core/core.ts';
 import { inTransaction } from '#core/database/transaction.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
-import { cutModule } from '../run/cut-outcome.ts';
+import { cutModule, mayGiveAway } from '../run/cut-outcome.ts';
 import { findRows, findRun } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
+import { wholeParams } from './same-params.ts';
 import {
   countShares,
   countView,
@@ -50,8 +53,15 @@ export async function shareRun(
   const what =
     kind === 'run'
       ? { runId: id, reportId: null }
-      : { runId: null, reportId: run.reportId, params: run.params };
+      : {
+          runId: null,
+          reportId: run.reportId,
+          // Written out: what stands for them in a later version is something else.
+          params: wholeParams(run.definition.params, run.params),
+        };
   const madeId = await inTransaction(core.db, async (tx) => {
+    // Of two links of one person that are made at once the second is counted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('report-share'), ${ownerId}::int)`);
     if ((await countShares(tx, ownerId)) >= reportShareLimit)
       throw new AppError('report.too-many-shares', { values: { limit: String(reportShareLimit) } });
     return insertShare(tx, {
@@ -95,7 +105,10 @@ export interface SharedRun {
  */
 export async function openShare(core: Core, visit: Visit): Promise<SharedRun> {
   const share = await findShare(core.db, hashToken(visit.token));
-  if (!share) throw new AppError('report.share-gone');
+  const principal = share && (await core.principals.find(share.ownerId));
+  // Before the password: whoever knows it would try in vain.
+  if (!principal || !needed.every((code) => holdsPermission(principal, code)))
+    throw new AppError('report.share-gone');
   if (share.passwordHash !== null) {
     if (visit.password === '') throw new AppError('report.share-password');
     await confirmLinkPassword(core, {
@@ -106,10 +119,8 @@ export async function openShare(core: Core, visit: Visit): Promise<SharedRun> {
       locked: 'report.share-locked',
     });
   }
-  const principal = await core.principals.find(share.ownerId);
   const run = await findSharedRun(core.db, share);
-  if (!run?.outcome || !principal || !needed.every((code) => holdsPermission(principal, code)))
-    throw new AppError('report.share-gone');
+  if (!run?.outcome) throw new AppError('report.share-gone');
   const shown = await sharedRun(core, run, principal);
   if (!(await countView(core.db, share.id))) throw new AppError('report.share-gone');
   return shown;
@@ -124,20 +135,36 @@ async function sharedRun(core: Core, run: StoredRun, principal: Principal): Prom
     name: run.reportName,
     endTime: run.endTime,
     // What was asked for may name what is not shown.
-    params: isWhole ? paramsOf(run, await core.settings.text('sys.office.time-zone')) : [],
+    params: isWhole
+      ? paramsOf(run, principal, await core.settings.text('sys.office.time-zone'))
+      : [],
     result: { modules, ms: 0 },
   };
 }
 
 function paramsOf(
   { definition, params, createTime }: StoredRun,
+  principal: Principal,
   timeZone: string,
 ): SharedRun['params'] {
   const day = dayIn(timeZone, new Date(createTime));
+  const withheld = new Set(
+    definition.modules.flatMap(({ source, where }) =>
+      testsIn(where).flatMap(({ param = '', field }) =>
+        mayGiveAway(principal, { source, field }) ? [] : [param],
+      ),
+    ),
+  );
   return definition.params.flatMap(({ name, title, fallback, type }) => {
+    // A value that a column was looked through for tells of the column.
+    if (withheld.has(name)) return [];
     const value = (params.find((one) => one.name === name)?.value ?? fallback).trim();
     return value === '' ? [] : [{ title, value: paramText(type, value, day) }];
   });
+}
+
+function testsIn(condition: Condition): ConditionTest[] {
+  return condition.kind === 'test' ? [condition] : condition.items.flatMap(testsIn);
 }
 
 function isShown(stored: StoredModule, principal: Principal): boolean {

@@ -182,6 +182,16 @@ describe('a run shared by a link', () => {
     expect((await open(token)).text).not.toContain(mobile);
     await free();
     expect((await open(token)).text).toContain(mobile);
+    // What was asked for is told of columns only that may be given away.
+    const asking = await share(await run(me, [{ name: 'part', value: username }]));
+    expect((await open(asking.token)).data.params).toEqual([{ title: '用户名', value: username }]);
+    for (const right of [{ out: false }, { mask: 'name' }]) {
+      await restrict('username', right);
+      const kept = await open(asking.token);
+      expect(kept.data.params, JSON.stringify(right)).toEqual([]);
+      expect(kept.text).not.toContain(username);
+      await free();
+    }
     // A smaller data scope takes all of it.
     await app.core.pool.query(`update sys_role set data_scope = '5' where id = $1`, [roleId]);
     app.core.principals.forget(me.userId);
@@ -208,9 +218,12 @@ describe('a run shared by a link', () => {
           ])
           .then(() => app.core.principals.forget(me.userId));
     };
+    const locked = await share(runId, { password: '口令 1234' });
     for (const code of ['report:data:share', 'report:data:list']) {
       const give = await take(code);
       expect(await open(token), code).toMatchObject(gone);
+      // Nobody is asked for a password that opens nothing.
+      expect(await open(locked.token), code).toMatchObject(gone);
       await give();
       expect((await open(token)).code, code).toBe(200);
     }
@@ -324,6 +337,14 @@ describe('a report shared by a link', () => {
     expect(modulesOf(await open(token))[0]?.rows).toEqual([[username, mobile, sentinel]]);
     await run(me, mine);
     expect(modulesOf(await open(token))[0]?.rows).toEqual([[username, mobile, '新的备注']]);
+    // However they were written.
+    await app.core.pool.query(`update sys_user set remark = '再新的' where id = $1`, [me.userId]);
+    await run(me, [{ name: 'part', value: ` ${username} ` }]);
+    expect(modulesOf(await open(token))[0]?.rows).toEqual([[username, mobile, '再新的']]);
+    const whole = await share(await run(me, []), { kind: 'newest' });
+    await app.core.pool.query(`update sys_user set remark = '最新的' where id = $1`, [me.userId]);
+    await run(me, [{ name: 'part', value: '' }]);
+    expect((await open(whole.token)).text).toContain('最新的');
     expect((await me.get(shares)).data.rows[0]).toMatchObject({ kind: 'newest', run_id: null });
   });
 });

@@ -62,22 +62,13 @@ export function AttachmentChips({ uploads }: { uploads: Uploads }): ReactNode {
   if (fileNames.length + pending.length === 0) return null;
   return (
     <ul className="chat-files" aria-label="附件">
-      {fileNames.map((fileName) => {
-        const title = sentNames.get(fileName) ?? fileName.slice('/files/'.length);
-        return (
-          <li key={fileName} className="chat-file">
-            <PaperClipOutlined aria-hidden />
-            <span className="wm-ellipsis">{title}</span>
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined />}
-              aria-label={`去掉「${title}」`}
-              onClick={() => remove(fileName)}
-            />
-          </li>
-        );
-      })}
+      {fileNames.map((fileName) => (
+        <FileChip
+          key={fileName}
+          title={sentNames.get(fileName) ?? fileName.slice('/files/'.length)}
+          onRemove={() => remove(fileName)}
+        />
+      ))}
       {pending.map(({ id, file, share }) => (
         <li key={id} className="chat-file">
           <Progress
@@ -95,6 +86,39 @@ export function AttachmentChips({ uploads }: { uploads: Uploads }): ReactNode {
             onClick={() => cancel(id)}
           />
         </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileChip({ title, onRemove }: { title: string; onRemove: () => void }): ReactNode {
+  return (
+    <li className="chat-file">
+      <PaperClipOutlined aria-hidden />
+      <span className="wm-ellipsis">{title}</span>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={`去掉「${title}」`}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+interface KeptAttachmentsProps {
+  files: readonly { fileName: string; title: string }[];
+  onRemove: (fileName: string) => void;
+}
+
+/** The files that a question keeps when it is put otherwise; one that is gone is taken off. */
+export function KeptAttachments({ files, onRemove }: KeptAttachmentsProps): ReactNode {
+  if (files.length === 0) return null;
+  return (
+    <ul className="chat-files" aria-label="附件">
+      {files.map(({ fileName, title }) => (
+        <FileChip key={fileName} title={title} onRemove={() => onRemove(fileName)} />
       ))}
     </ul>
   );

@@ -7,17 +7,19 @@ import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { OpenLinks, ShareForm } from '#ui/share/share-links.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { useConversation } from '../chat.api.ts';
-import { branchTo } from '../talk/branches.ts';
+import { branchTo, shownLeaf } from '../talk/branches.ts';
 import { endShare, shareConversation, sharesKey, useShares } from './share.api.ts';
 import { detailOf } from './share-text.ts';
 
 interface ShareDialogProps {
   id: number;
+  /** The message that a search has found, whose branch is looked at. */
+  foundId: number | undefined;
   onClose: () => void;
 }
 
 /** Shares a conversation as it is now by a link that anybody may read. */
-export function ShareDialog({ id, onClose }: ShareDialogProps): ReactNode {
+export function ShareDialog({ id, foundId, onClose }: ShareDialogProps): ReactNode {
   const read = useConversation(id);
   return (
     <AppModal
@@ -28,7 +30,7 @@ export function ShareDialog({ id, onClose }: ShareDialogProps): ReactNode {
     >
       {read.isPending && <Spin className="chat-waiting" />}
       {read.isError && <QueryError query={read} />}
-      {read.data && <ShareOf conversation={read.data} />}
+      {read.data && <ShareOf conversation={read.data} foundId={foundId} />}
     </AppModal>
   );
 }
@@ -45,12 +47,17 @@ const sourceChoices: { value: SharedSources; label: string }[] = [
   { value: 'quotes', label: '附标题和引用的原文' },
 ];
 
-function ShareOf({ conversation }: { conversation: Conversation }): ReactNode {
+interface ShareOfProps {
+  conversation: Conversation;
+  foundId: number | undefined;
+}
+
+function ShareOf({ conversation, foundId }: ShareOfProps): ReactNode {
   const client = useQueryClient();
   const { data = [] } = useShares();
   const renew = (): Promise<void> => client.invalidateQueries({ queryKey: sharesKey });
-  const { id, title, messages, leafId } = conversation;
-  const branch = branchTo(messages, leafId);
+  const { id, title, messages } = conversation;
+  const branch = branchTo(messages, shownLeaf(conversation, foundId));
   const first: Choice = { title, isBranch: true, sources: 'none' };
   return (
     <>

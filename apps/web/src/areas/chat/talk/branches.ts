@@ -1,3 +1,4 @@
+import type { Conversation } from '@wm/contract/chat/conversation';
 import type { ChatMessage } from '@wm/contract/chat/message';
 
 interface Linked {
@@ -29,6 +30,15 @@ export function branchTo<M extends Linked>(
     one = one.parentId === null ? undefined : byId.get(one.parentId);
   }
   return branch.toReversed();
+}
+
+/** The end of the branch that is looked at: of the one a search has found, else of the one that was left last. */
+export function shownLeaf(
+  { messages, leafId }: Pick<Conversation, 'messages' | 'leafId'>,
+  foundId: number | undefined,
+): number | null {
+  const isFound = foundId !== undefined && messages.some(({ id }) => id === foundId);
+  return isFound ? leafBelow(messages, foundId) : leafId;
 }
 
 /** The end of the newest branch below a message. */

@@ -64,7 +64,8 @@ export function Composer(props: ComposerProps): ReactNode {
   };
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
+    // Office programs and pages put a picture of a text beside it: the text is what was meant.
+    if (pasted.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     files.add(pasted);
   };

@@ -4,7 +4,8 @@ import { Button, Input } from 'antd';
 import { Suspense, lazy, memo, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { SentAttachments } from '../attachment/attachments.tsx';
+import { attachmentsOf } from '../attachment/attachment-names.ts';
+import { KeptAttachments, SentAttachments } from '../attachment/attachments.tsx';
 import { SaveAsNote } from '../transfer/save-as-note.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
@@ -20,7 +21,8 @@ const MarkdownView = lazy(async () => ({
 export interface MessageActs {
   /** Shows another branch, by a message of it. */
   onBranch: (id: number) => void;
-  onEdit: (message: ChatMessage, text: string) => void;
+  /** Puts a question otherwise, with the files that it keeps; answers whether it was taken. */
+  onEdit: (message: ChatMessage, text: string, files: string[]) => Promise<boolean>;
   onRetry: (message: ChatMessage) => void;
   onContinue: (message: ChatMessage) => void;
   onCite: (message: ChatMessage, n: number) => void;
@@ -55,11 +57,11 @@ function Question(props: MessageViewProps): ReactNode {
   if (isEditing)
     return (
       <EditQuestion
-        text={message.text}
+        message={message}
+        isBusy={isBusy}
         onCancel={() => onEditing(false)}
-        onDone={(text) => {
-          onEditing(false);
-          acts.onEdit(message, text);
+        onDone={async (text, files) => {
+          if (await acts.onEdit(message, text, files)) onEditing(false);
         }}
       />
     );
@@ -88,15 +90,25 @@ function Question(props: MessageViewProps): ReactNode {
 }
 
 interface EditQuestionProps {
-  text: string;
-  onDone: (text: string) => void;
+  message: ChatMessage;
+  isBusy: boolean;
+  onDone: (text: string, files: string[]) => Promise<void>;
   onCancel: () => void;
 }
 
-function EditQuestion({ text: before, onDone, onCancel }: EditQuestionProps): ReactNode {
-  const [text, setText] = useState(before);
+function EditQuestion({ message, isBusy, onDone, onCancel }: EditQuestionProps): ReactNode {
+  const [text, setText] = useState(message.text);
+  const [files, setFiles] = useState(() => attachmentsOf(message.sources));
+  const handleDone = (): void => {
+    const names = files.map(({ fileName }) => fileName);
+    void onDone(text.trim(), names);
+  };
   return (
     <div className="chat-edit">
+      <KeptAttachments
+        files={files}
+        onRemove={(gone) => setFiles(files.filter(({ fileName }) => fileName !== gone))}
+      />
       <Input.TextArea
         autoFocus
         aria-label="修改问题"
@@ -114,8 +126,8 @@ function EditQuestion({ text: before, onDone, onCancel }: EditQuestionProps): Re
         <Button
           size="small"
           type="primary"
-          disabled={text.trim() === ''}
-          onClick={() => onDone(text.trim())}
+          disabled={isBusy || text.trim() === ''}
+          onClick={handleDone}
         >
           发送修改
         </Button>

@@ -11,10 +11,9 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
-import { attachmentsOf } from '../attachment/attachment-names.ts';
 import { useAttachments } from '../attachment/attachments.tsx';
 import type { Starter } from '../about/starters.ts';
-import { branchTo, leafBelow } from './branches.ts';
+import { branchTo, leafBelow, shownLeaf } from './branches.ts';
 import type { BranchMessage } from './branches.ts';
 import { Composer } from './composer.tsx';
 import { FirstView } from './first-view.tsx';
@@ -45,11 +44,10 @@ interface TalkViewProps {
 const noMessages: ChatMessage[] = [];
 const noModels: ModelChoice[] = [];
 
-/** The branch that is looked at: the one a search has found, else the one that was left last. */
+/** The branch that is looked at. */
 function useBranch(conversation: Conversation | undefined, foundId: number | undefined) {
   const messages = conversation?.messages ?? noMessages;
-  const isFound = foundId !== undefined && messages.some(({ id }) => id === foundId);
-  const wanted = isFound ? leafBelow(messages, foundId) : conversation?.leafId;
+  const wanted = conversation && shownLeaf(conversation, foundId);
   const branch = useMemo(() => branchTo(messages, wanted), [messages, wanted]);
   return {
     messages,
@@ -125,6 +123,7 @@ export function TalkView(props: TalkViewProps): ReactNode {
       {...{ branch, foundId, asking, isBusy, mayEdit, editing }}
       messages={whole.messages}
       onEditing={setEditing}
+      onLeaveFound={() => foundId !== undefined && onOpen(conversation.id)}
     >
       {composer}
       <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
@@ -142,23 +141,24 @@ interface TalkProps {
   /** The question that is being changed. */
   editing: number | undefined;
   onEditing: (id: number | undefined) => void;
+  /** From here on the branch that was left last is looked at, not the one that a search has found. */
+  onLeaveFound: () => void;
   /** What stands below the messages. */
   children: ReactNode;
 }
 
 function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): ReactNode {
-  const { isBusy, mayEdit, editing, onEditing, children } = props;
+  const { isBusy, mayEdit, editing, onEditing, onLeaveFound, children } = props;
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
   const acts: MessageActs = {
-    onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)),
-    // What a question brings along goes along when it is put otherwise.
-    onEdit: ({ parentId, sources }, changed) =>
-      void asking.handleAsk({
-        text: changed,
-        parentId,
-        files: attachmentsOf(sources).map(({ fileName }) => fileName),
-      }),
-    onRetry: (message) => void asking.handleRetry(message),
+    onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)).then(onLeaveFound),
+    onEdit: async ({ parentId }, text, files) => {
+      const isAsked = await asking.handleAsk({ text, parentId, files });
+      if (isAsked) onLeaveFound();
+      return isAsked;
+    },
+    onRetry: (message) =>
+      void asking.handleRetry(message).then((isAsked) => isAsked && onLeaveFound()),
     onContinue: (message) => void asking.handleContinue(message),
     onCite: ({ id }, n) => setCited({ id, n }),
   };

@@ -6,11 +6,16 @@ import { downloadByForm } from '#core/http/download.ts';
 
 export type UsageWish = Required<SearchOf<typeof chatUsageEndpoint>>;
 
-export function useUsage(query: UsageWish) {
+export function useUsage(wish: UsageWish) {
   return useQuery<ChatUsage>({
-    queryKey: ['/chat/v2/usage', query],
-    queryFn: () => call<typeof chatUsageEndpoint>('GET', '/chat/v2/usage', { query, silent: true }),
-    placeholderData: (before) => before,
+    queryKey: ['/chat/v2/usage', wish],
+    queryFn: () =>
+      call<typeof chatUsageEndpoint>('GET', '/chat/v2/usage', { query: wish, silent: true }),
+    // Of another span while this one is read, never of other people.
+    placeholderData: (before, query) => {
+      const [, asked] = query?.queryKey ?? [];
+      return (asked as UsageWish | undefined)?.of === wish.of ? before : undefined;
+    },
   });
 }
 

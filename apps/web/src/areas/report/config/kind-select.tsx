@@ -20,11 +20,12 @@ export function KindSelect({ module: { kind, columns }, onChange }: KindSelectPr
     <Select<Look>
       aria-label="呈现方式"
       className="rp-tiny"
+      popupMatchSelectWidth={false}
       value={look}
       options={optionsOf(kindNames).map((option) => ({
         ...option,
-        disabled: option.value !== 'table' && !canDraw,
-        ...(option.value !== 'table' && !canDraw && { title: '图需要至少一项汇总' }),
+        ...(option.value !== 'table' &&
+          !canDraw && { disabled: true, label: `${option.label}（要先加一项汇总）` }),
       }))}
       onChange={(next) => onChange(kindWith(next, columns))}
     />

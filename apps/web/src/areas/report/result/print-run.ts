@@ -7,24 +7,38 @@ import { readRows, rowsKey } from '../report.api.ts';
 /** Rows of a module that are put on paper; a browser cannot lay out many more. */
 const printedRows = 20_000;
 
+interface Printed {
+  runId: number;
+  modules: readonly ModuleResult[];
+  /** Aborted when the page is left: another one is not to be printed. */
+  signal: AbortSignal;
+}
+
 /** Prints a run whole: fetches the rows that are not on the page yet, then asks the browser, which also makes the PDF. */
 export async function printRun(
   client: QueryClient,
-  runId: number,
-  modules: readonly ModuleResult[],
+  { runId, modules, signal }: Printed,
 ): Promise<void> {
   await readyToPrint();
-  for (const module of modules) await fetchAll(client, runId, module);
+  for (const module of modules) {
+    if (signal.aborted) return;
+    await fetchAll(client, { runId, signal }, module);
+  }
   // The page is drawn with them first.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  window.print();
+  if (!signal.aborted) window.print();
 }
 
-async function fetchAll(client: QueryClient, runId: number, module: ModuleResult): Promise<void> {
+async function fetchAll(
+  client: QueryClient,
+  { runId, signal }: Pick<Printed, 'runId' | 'signal'>,
+  module: ModuleResult,
+): Promise<void> {
   if (module.error !== '' || module.total === 0) return;
   const key = rowsKey(runId, module);
   const pages = [...(client.getQueryData<InfiniteData<Cell[][]>>(key)?.pages ?? [])];
   while (
+    !signal.aborted &&
     pages.length < printedRows / runPageRows &&
     (pages.at(-1)?.length ?? runPageRows) === runPageRows
   )

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { runPageRows } from '@wm/contract/report/row-page';
 import type { ModuleResult, ReportRun, runExportFormats, RunResult } from '@wm/contract/report/run';
 import { Alert, App, Button, Dropdown, Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -88,8 +88,16 @@ function RunFacts({
   const client = useQueryClient();
   const { message } = App.useApp();
   const [isPreparing, prepare] = useBusy();
-  const print = (): Promise<void> =>
-    printRun(client, run.id, result.modules).catch(() => void message.error('没有打印，请重试'));
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  const print = (): Promise<void> => {
+    const { signal } = leaving.current;
+    const printed = { runId: run.id, modules: result.modules, signal };
+    return printRun(client, printed).catch(() => void message.error('没有打印，请重试'));
+  };
   const isOld = newestVersion !== undefined && newestVersion > run.versionNo;
   return (
     <>
