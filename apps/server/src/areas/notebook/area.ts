@@ -11,6 +11,7 @@ import { importTask, runImport } from './import/run-import.ts';
 import type { ImportPayload } from './import/run-import.ts';
 import { noteSearchKind } from './note/note-search.ts';
 import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
+import { addDailyRoutes } from './daily/daily.routes.ts';
 import { addGraphRoutes } from './graph/graph.routes.ts';
 import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
@@ -38,13 +39,21 @@ export const notebookArea: Area = {
     addNoteVersionRoutes(app, core);
     addNoteRelationRoutes(app, core);
     addTemplateRoutes(app, core);
+    addDailyRoutes(app, core);
     addShareRoutes(app, core);
     addTreeRoutes(app, core);
     addGraphRoutes(app, core);
   },
   tasks: taskRunners,
   searchKinds: [noteSearchKind],
-  fileUses: [{ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true }],
+  fileUses: [
+    {
+      kind: 'note',
+      mayRead: mayReadNotes,
+      mayVisit: mayVisitNotes,
+      isPersonal: true,
+    },
+  ],
   fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
   retention: () => [
     sql`delete from note_share_visit where expire_time < now()`,

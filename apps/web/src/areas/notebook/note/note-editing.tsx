@@ -8,6 +8,7 @@ import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
+import { DailyBar } from '../daily/daily-bar.tsx';
 import { useTreeStore } from '../tree/tree-store.ts';
 import { titleKey } from '../tree/use-add-note.ts';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
@@ -123,6 +124,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
             阅读
           </Link>
         </header>
+        <DailyBar name={note.name} />
         <EditedProperties
           note={note}
           head={head ?? frontMatterSource(session.text)}

@@ -8,6 +8,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
+import { DailyBar } from '../daily/daily-bar.tsx';
 import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
@@ -61,6 +62,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
           <header>
             <p className="wm-reading-name">{name}</p>
             {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
+            <DailyBar name={name} />
             <PropertiesShown text={text} name={name} />
             {note.data && (
               <div className="wm-muted wm-reading-facts">

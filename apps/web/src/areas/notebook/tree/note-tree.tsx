@@ -14,7 +14,8 @@ import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
-import { openDailyNote } from '../note/note-more.api.ts';
+import { DailyCalendar } from '../daily/daily-calendar.tsx';
+import { useOpenDaily } from '../daily/use-open-daily.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { RowDeed } from './row-menu.tsx';
 import { levelQuery, useNotePlace } from './tree.api.ts';
@@ -39,6 +40,8 @@ const keys = {
   title: '笔记树',
   shortcuts: [
     { keys: 'Alt+N', does: '新建笔记' },
+    { keys: 'Alt+T', does: '今天的日记' },
+    { keys: 'Alt+PageUp / PageDown', does: '前一篇、后一篇日记' },
     { keys: 'Enter', does: '打开笔记' },
     { keys: 'F2', does: '重命名' },
     { keys: 'Delete', does: '删除' },
@@ -131,13 +134,8 @@ interface ToolsProps {
 
 function Tools({ may, actions, notebookId, onReveal, onDone }: ToolsProps): ReactNode {
   const navigate = useNavigate();
-  const openNote = useOpenNote();
+  const openDaily = useOpenDaily();
   const addNote = useAddNote();
-  const handleDaily = async (): Promise<void> => {
-    const name = await openDailyNote().catch(() => undefined);
-    if (name !== undefined) await openNote(name, 'here', 'edit');
-    onDone();
-  };
   const icon = { type: 'text', size: 'small' } as const;
   const table = notebookId === null ? '/notebook/note' : `/notebook/note?notebook_id=${notebookId}`;
   return (
@@ -169,9 +167,9 @@ function Tools({ may, actions, notebookId, onReveal, onDone }: ToolsProps): Reac
         <Button
           {...icon}
           icon={<CalendarOutlined aria-hidden />}
-          aria-label="今日笔记"
-          title="今日笔记"
-          onClick={() => void handleDaily()}
+          aria-label="今天的日记"
+          title="今天的日记（Alt+T）"
+          onClick={() => void openDaily().then(onDone)}
         />
       )}
       <Button
@@ -270,7 +268,13 @@ export const NoteTree = memo(function NoteTree({
     setRenaming(undefined);
     if (by === 'key') scroller.current?.focus();
   };
-  const handleKey = treeKeys({ rows, actions, may, pageSize, onOpen: handleOpen });
+  const handleKey = treeKeys({
+    rows,
+    actions,
+    may,
+    pageSize,
+    onOpen: handleOpen,
+  });
   const drawnCursor = shown.find((row) => row.key === cursor);
   return (
     <div className="wm-note-tree">
@@ -317,6 +321,7 @@ export const NoteTree = memo(function NoteTree({
           </div>
         </div>
       )}
+      <DailyCalendar onPick={onPick} />
       {moving && <MoveDialog row={moving} actions={actions} onClose={() => setMoving(undefined)} />}
     </div>
   );
