@@ -12,7 +12,6 @@ CREATE TABLE "note_removal" (
 	"create_time" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "sys_file" ADD COLUMN "remove_time" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "note_note" ADD COLUMN "removal_id" bigint;--> statement-breakpoint
 ALTER TABLE "note_note" ADD COLUMN "removed_from" bigint;--> statement-breakpoint
 ALTER TABLE "note_daily" ADD CONSTRAINT "note_daily_owner_id_sys_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."sys_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -21,7 +20,6 @@ ALTER TABLE "note_removal" ADD CONSTRAINT "note_removal_owner_id_sys_user_id_fk"
 CREATE INDEX "note_daily_template_id_index" ON "note_daily" USING btree ("template_id");--> statement-breakpoint
 CREATE INDEX "note_removal_owner_id_create_time_index" ON "note_removal" USING btree ("owner_id","create_time");--> statement-breakpoint
 ALTER TABLE "note_note" ADD CONSTRAINT "note_note_removal_id_note_removal_id_fk" FOREIGN KEY ("removal_id") REFERENCES "public"."note_removal"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "sys_file_remove_time_index" ON "sys_file" USING btree ("remove_time") WHERE remove_time is not null;--> statement-breakpoint
 CREATE INDEX "note_note_removal_id_index" ON "note_note" USING btree ("removal_id");--> statement-breakpoint
 CREATE INDEX "note_note_removed_from_index" ON "note_note" USING btree ("removed_from") WHERE "note_note"."removed_from" is not null;
 --> statement-breakpoint

@@ -45,17 +45,12 @@ export const sysFile = pgTable(
     isOneShot: boolean().notNull().default(false),
     /** When the last record that used it was deleted for good; a week later it goes, too, if none uses it again. */
     unusedTime: instant(),
-    /** When its owner deleted it; some minutes later it goes, unless he took that back or something uses it again. */
-    removeTime: instant(),
     createTime: writtenAt(),
   },
   (table) => [
     index()
       .on(table.unusedTime)
       .where(sql`unused_time is not null`),
-    index()
-      .on(table.removeTime)
-      .where(sql`remove_time is not null`),
     index().on(table.storageKey),
     index().on(table.ownerId, table.createTime),
   ],

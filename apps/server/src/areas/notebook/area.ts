@@ -18,6 +18,8 @@ import { addNoteRoutes } from './note/note.routes.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
 import { seedNotebookDemo } from './seed-demo.ts';
+import { forgetRemovals } from './removal/removal.repository.ts';
+import { addRemovalRoutes } from './removal/removal.routes.ts';
 import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addTemplateRoutes } from './template/template.routes.ts';
@@ -34,6 +36,7 @@ declare module '#core/database/signals.ts' {
 export const notebookArea: Area = {
   addRoutes: (app, core) => {
     addNotebookRoutes(app, core);
+    addRemovalRoutes(app, core);
     addNoteRoutes(app, core);
     addImportRoutes(app, core);
     addNoteVersionRoutes(app, core);
@@ -59,6 +62,7 @@ export const notebookArea: Area = {
     sql`delete from note_share_visit where expire_time < now()`,
     emptyTrash(noteNote, 'note.trash.days'),
     forgetImports,
+    forgetRemovals,
   ],
   seedDemo: seedNotebookDemo,
   streamEvents: (core, streams) =>

@@ -139,8 +139,10 @@ export interface RemovedNotebook {
   parentId: number | null;
   name: string;
   sort: number;
-  /** It has gone; others were only moved. */
-  isGone: boolean;
+  /** Where it was moved; null when it has gone. */
+  movedTo: number | null;
+  /** Where its notes were moved; absent when they went to the trash with it. */
+  notesTo?: number;
 }
 
 const noteId = () =>

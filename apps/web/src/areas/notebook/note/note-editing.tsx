@@ -20,6 +20,9 @@ import { ConflictDialog } from './editing/conflict-dialog.tsx';
 import { NoteTitle } from './note-title.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RestingText } from './side/resting-text.ts';
+import { useLinkClicks } from './editing/use-link-clicks.ts';
+import { goToDrawn } from './side/use-place.ts';
+import { useWantedHeading } from './wanted-heading.ts';
 import { WritingSide } from './side/lazy-sides.tsx';
 import { PropertiesBlock } from './properties/properties-block.tsx';
 import { useProperties } from './properties/use-properties.ts';
@@ -95,6 +98,12 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
     onStore(handles?.onStore);
     return () => onStore(undefined);
   }, [handles, onStore]);
+  useWantedHeading(
+    note && session && { name: note.name, text: session.text },
+    ({ index, line }) =>
+      editor.current?.goToLine(line) === true || (page !== null && goToDrawn(page, index)),
+  );
+  useLinkClicks(page, name);
   useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);
 
   if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;

@@ -1,4 +1,5 @@
 import { MenuOutlined, PlusOutlined } from '@ant-design/icons';
+import { linkParts } from '@wm/markdown/note-links';
 import { Button } from 'antd';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -95,7 +96,9 @@ function Frame({ id, children }: { id: number | undefined; children: ReactNode }
 }
 
 /** A link led to a note that is not there: it can be made. */
-function MissingNote({ name }: { name: string }): ReactNode {
+function MissingNote({ called }: { called: string }): ReactNode {
+  // A link to a heading names its note before it.
+  const name = linkParts(called)?.note || called;
   const canAdd = usePermission('note:data:add');
   const openNote = useOpenNote();
   const [isBusy, during] = useBusy();
@@ -134,7 +137,7 @@ export function NotePage(): ReactNode {
   return (
     <OpenNoteContext value={open}>
       <Frame id={id}>
-        {isMissing(note.error) && !note.data && <MissingNote name={name} />}
+        {isMissing(note.error) && !note.data && <MissingNote called={name} />}
         {note.isError && !note.data && !isMissing(note.error) && (
           <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />
         )}

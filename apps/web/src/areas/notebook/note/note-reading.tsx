@@ -15,6 +15,8 @@ import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
 import { PropertiesShown } from './properties/properties-shown.tsx';
 import { ReadingSide } from './side/lazy-sides.tsx';
+import { goToDrawn } from './side/use-place.ts';
+import { useWantedHeading, wantHeading } from './wanted-heading.ts';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 
 const MarkdownView = lazy(async () => ({
@@ -47,6 +49,10 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
     if (tick(event.target)) return;
     const link = (event.target as Element).closest('a.note-link, a[href^="/read/book/"]');
     const address = link?.getAttribute('href');
+    if (address?.startsWith('#')) {
+      event.preventDefault();
+      wantHeading(name, decodeURIComponent(address.slice(1)));
+    }
     if (!address?.match(/^\/(notebook\/preview|read\/book)\//)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -54,6 +60,10 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   };
 
   const text = note.data?.content ?? '';
+  useWantedHeading(
+    note.data && { name: note.data.name, text },
+    ({ index }) => scroller !== null && goToDrawn(scroller, index),
+  );
   return (
     <div className="wm-note-beside">
       <div className="wm-reading-scroll" ref={setScroller}>

@@ -16,7 +16,9 @@ import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { DailyCalendar } from '../daily/daily-calendar.tsx';
 import { useOpenDaily } from '../daily/use-open-daily.ts';
+import { RemoveNotebookDialog } from '../notebook/remove-notebook-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { useLeaving } from './use-leaving.ts';
 import type { RowDeed } from './row-menu.tsx';
 import { levelQuery, useNotePlace } from './tree.api.ts';
 import { TreeRowView } from './tree-row-view.tsx';
@@ -225,6 +227,10 @@ export const NoteTree = memo(function NoteTree({
   const actions = useTreeActions(rows);
   const { hover, ...drag } = useTreeDrag(rows, actions);
   const [moving, setMoving] = useState<NoteRow | BookRow>();
+  const [removing, setRemoving] = useState<BookRow>();
+  const leave = useLeaving();
+  const remove = (row: NoteRow | BookRow): void =>
+    row.kind === 'book' ? setRemoving(row) : actions.remove(row);
   const renaming = useTreeStore((state) => state.renaming);
   const cursor = useCursor(rows, show);
   const reveal = useReveal(rows, show);
@@ -251,7 +257,7 @@ export const NoteTree = memo(function NoteTree({
     useTreeStore.setState({ cursor: row.key });
     if (deed === 'rename') setRenaming(row.key);
     if (deed === 'move') setMoving(row);
-    if (deed === 'remove') actions.remove(row);
+    if (deed === 'remove') remove(row);
     if (row.kind === 'note') {
       if (deed === 'star') actions.star(row);
       if (deed === 'apart') handleOpen(row, 'apart');
@@ -274,6 +280,7 @@ export const NoteTree = memo(function NoteTree({
     may,
     pageSize,
     onOpen: handleOpen,
+    onRemove: remove,
   });
   const drawnCursor = shown.find((row) => row.key === cursor);
   return (
@@ -322,6 +329,13 @@ export const NoteTree = memo(function NoteTree({
         </div>
       )}
       <DailyCalendar onPick={onPick} />
+      {removing && (
+        <RemoveNotebookDialog
+          notebook={removing.book}
+          onClose={() => setRemoving(undefined)}
+          onLeave={() => leave(removing.book.id)}
+        />
+      )}
       {moving && <MoveDialog row={moving} actions={actions} onClose={() => setMoving(undefined)} />}
     </div>
   );
