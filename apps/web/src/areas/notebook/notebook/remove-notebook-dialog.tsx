@@ -52,7 +52,6 @@ export function RemoveNotebookDialog(props: RemoveNotebookDialogProps): ReactNod
   const way = chosen ?? ways[0];
   const { data } = contents;
   const isEmpty = data !== undefined && data.notes + data.notebooks === 0;
-  const isShared = data !== undefined && data.shared > 0;
   const isMoving = way === 'move' && !isEmpty;
   const renew = (): Promise<unknown> =>
     Promise.all([renewTree(client), client.invalidateQueries({ queryKey: [trashApi.path] })]);
@@ -63,9 +62,7 @@ export function RemoveNotebookDialog(props: RemoveNotebookDialogProps): ReactNod
     );
     if (!gone) return;
     onClose();
-    const notes =
-      gone.notes === 0 ? '' : `，${gone.notes} 篇笔记已${isMoving ? '移走' : '移到回收站'}`;
-    notifier().undoable(`已删除笔记本「${name}」${notes}`, () =>
+    notifier().undoable(doneText(name, gone.notes, isMoving), () =>
       restoreRemoval(gone.removalId).then(renew),
     );
     await renew();
@@ -85,7 +82,7 @@ export function RemoveNotebookDialog(props: RemoveNotebookDialogProps): ReactNod
       onCancel={onClose}
     >
       {contents.isError && !data && <QueryError query={contents} what="笔记本" />}
-      {data && <p>{contentsText(data)}</p>}
+      {data && <Told contents={data} isTrash={way === 'trash'} />}
       {!isEmpty && data && <Ways ways={ways} way={way} onChoose={setChosen} />}
       {isMoving && data && (
         <NotebookSelect
@@ -97,10 +94,24 @@ export function RemoveNotebookDialog(props: RemoveNotebookDialogProps): ReactNod
           onChange={(next) => setTarget(next === undefined ? undefined : Number(next))}
         />
       )}
-      {way === 'trash' && isShared && (
+    </AppModal>
+  );
+}
+
+function doneText(name: string, notes: number, isMoving: boolean): string {
+  const tail = notes === 0 ? '' : `，${notes} 篇笔记已${isMoving ? '移走' : '移到回收站'}`;
+  return `已删除笔记本「${name}」${tail}`;
+}
+
+/** What goes with the notebook, and what becomes of links to it. */
+function Told({ contents, isTrash }: { contents: Contents; isTrash: boolean }): ReactNode {
+  return (
+    <>
+      <p>{contentsText(contents)}</p>
+      {isTrash && contents.shared > 0 && (
         <p className="wm-muted">删除后分享链接打不开，恢复后又能打开。</p>
       )}
-    </AppModal>
+    </>
   );
 }
 
