@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { notebookDepthLimit, notebookResource } from '@wm/contract/notebook/notebook';
 import type { NotebookRemoved } from '@wm/contract/notebook/notebook-removal';
 import { noteResource } from '@wm/contract/notebook/note';
@@ -26,6 +27,9 @@ import {
   standNotebook,
   trashNotesIn,
 } from './removal.repository.ts';
+
+/** What a notebook may be called at most. */
+const longestName = 50;
 
 type Db = Pick<DatabaseHandle, 'db'>;
 type Standing = Omit<RemovedNotebook, 'movedTo' | 'notesTo'>;
@@ -117,10 +121,7 @@ export function freeAmong(taken: ReadonlySet<string>, name: string): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) {
     const tail = ` (${number})`;
-    free = Array.from(name)
-      .slice(0, 50 - tail.length)
-      .join('')
-      .concat(tail);
+    free = cutText(name, longestName - tail.length) + tail;
   }
   return free;
 }
