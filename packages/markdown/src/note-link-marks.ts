@@ -2,8 +2,8 @@ import type MarkdownIt from 'markdown-it';
 import { noteLinkAt } from './note-links.ts';
 import type { NoteLink } from './note-links.ts';
 
-/** Where a note of a name is read; without it a link shows its words. */
-export type NoteAddress = (name: string) => string;
+/** Where a note of a name, or a heading of this text, is read; without an address a link shows its words. */
+export type NoteAddress = (name: string) => string | undefined;
 
 /** Makes links of `[[name]]`, `[[name|label]]` and, until notes are shown inside of others, of `![[name]]`. */
 export function noteLinkMarks(parser: MarkdownIt, addressOf?: NoteAddress): void {
@@ -16,9 +16,10 @@ export function noteLinkMarks(parser: MarkdownIt, addressOf?: NoteAddress): void
     const link = noteLinkAt(state.src.slice(0, state.posMax), at);
     if (!link) return false;
     if (!isSilent) {
-      const [type, tag] = addressOf ? ['link', 'a'] : ['note_link', 'span'];
+      const address = addressOf?.(link.name);
+      const [type, tag] = address === undefined ? ['note_link', 'span'] : ['link', 'a'];
       const open = state.push(`${type}_open`, tag, 1);
-      if (addressOf) open.attrSet('href', addressOf(link.name));
+      if (address !== undefined) open.attrSet('href', address);
       open.attrSet('class', isEmbed ? 'note-link note-embed' : 'note-link');
       state.push('text', '', 0).content = wordsOf(link, isEmbed);
       state.push(`${type}_close`, tag, -1);

@@ -23,6 +23,34 @@ export function noteLinkAt(text: string, start: number): NoteLink | undefined {
   return match ? linkOf(match, start) : undefined;
 }
 
+/** What a link's name says beside a note: `甲#背景` leads to a heading of 甲, `#背景` to one of the text it stands in. */
+export interface LinkParts {
+  /** Empty for the text itself. */
+  note: string;
+  heading: string;
+}
+
+/** The note and the heading that a link names; nothing where it names no heading. A note may be called so as a whole: that one goes first. */
+export function linkParts(name: string): LinkParts | undefined {
+  const at = name.indexOf('#');
+  if (at < 0) return undefined;
+  const heading = name.slice(at + 1).trim();
+  // `甲#背景#细节`: the innermost is meant.
+  const last = heading.slice(heading.lastIndexOf('#') + 1).trim();
+  return last === '' ? undefined : { note: name.slice(0, at).trim(), heading: last };
+}
+
+/** The address of `#heading`, a heading of the text itself; none for another's. */
+export function headingAddress(name: string): string | undefined {
+  return name.startsWith('#') ? `#${encodeURIComponent(name.slice(1).trim())}` : undefined;
+}
+
+/** Which of some headings a link means: the first of these words, whatever their case and spaces. */
+export function headingIndex(headings: readonly string[], wanted: string): number {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return headings.findIndex((text) => plain(text) === plain(wanted));
+}
+
 /** Whether a name can stand in a `[[link]]` at all. */
 export function isLinkable(name: string): boolean {
   return noteLinkAt(`[[${name}]]`, 0)?.name === name;
@@ -76,14 +104,16 @@ function afterCode(line: string, start: number): number {
   return start + length;
 }
 
-/** A text whose links to one name lead to another; labels stay, and all else is kept to the byte. */
+/** A text whose links to one name lead to another; labels and headings stay, and all else is kept to the byte. */
 export function renameLinks(markdown: string, from: string, to: string): string {
   let text = '';
   let at = 0;
   for (const { start, end, name, label } of noteLinksIn(markdown)) {
-    if (name !== from) continue;
+    const isHeading = name.startsWith(`${from}#`) && linkParts(name)?.note === from;
+    if (name !== from && !isHeading) continue;
+    const target = to + name.slice(from.length);
     const bar = markdown.slice(start, end).includes('\\|') ? '\\|' : '|';
-    text += `${markdown.slice(at, start)}[[${to}${label === undefined ? '' : `${bar}${label}`}]]`;
+    text += `${markdown.slice(at, start)}[[${target}${label === undefined ? '' : `${bar}${label}`}]]`;
     at = end;
   }
   return text + markdown.slice(at);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isLinkable, noteLinksIn, renameLinks } from '../src/note-links.ts';
+import {
+  headingAddress,
+  headingIndex,
+  isLinkable,
+  linkParts,
+  noteLinksIn,
+  renameLinks,
+} from '../src/note-links.ts';
 
 const namesIn = (text: string): string[] => noteLinksIn(text).map(({ name }) => name);
 
@@ -60,4 +67,29 @@ it('a link in a cell of a table is one to the name before its backslash, which s
   const table = '| 甲 |\n|---|\n| [[旧\\|标签]] |';
   expect(noteLinksIn(table).map(({ name, label }) => [name, label])).toEqual([['旧', '标签']]);
   expect(renameLinks(table, '旧', '新')).toBe('| 甲 |\n|---|\n| [[新\\|标签]] |');
+});
+
+describe('links to headings', () => {
+  it('name a note and a heading, or a heading of their own text', () => {
+    expect(linkParts('甲方案#背景')).toEqual({ note: '甲方案', heading: '背景' });
+    expect(linkParts('甲方案 # 背景#细节 ')).toEqual({ note: '甲方案', heading: '细节' });
+    expect(linkParts('#背景')).toEqual({ note: '', heading: '背景' });
+    expect(['甲方案', 'C#', '#', 'C# '].map(linkParts)).toEqual(Array(4).fill(undefined));
+    expect(headingAddress('#背 景')).toBe('#%E8%83%8C%20%E6%99%AF');
+    expect(headingAddress('甲#背景')).toBeUndefined();
+  });
+
+  it('mean the first heading of those words', () => {
+    const headings = ['目标', 'Big  Plan', '目标'];
+    expect(['目标', ' big plan', '没有'].map((one) => headingIndex(headings, one))).toEqual([
+      0, 1, -1,
+    ]);
+  });
+
+  it('follow their note to its new name, and no other', () => {
+    const text = '[[甲#背景]] [[甲#背景|看背景]] [[甲乙#背景]] [[甲]] [[#甲]]';
+    expect(renameLinks(text, '甲', '丙')).toBe(
+      '[[丙#背景]] [[丙#背景|看背景]] [[甲乙#背景]] [[丙]] [[#甲]]',
+    );
+  });
 });

@@ -83,6 +83,8 @@ const sound: Record<string, Record<string, unknown>> = {
   'PUT /notebook/v2/move': { ids: [1], notebook_id: 1 },
   'POST /notebook/v2/templates': { name: 'n', content: 'c' },
   'POST /notebook/v2/daily': { date: '2026-11-22' },
+  'PUT /notebook/v2/daily/settings': { template_id: null },
+  'POST /notebook/v2/notebooks/:id/dissolution': { target_id: 1 },
   'POST /notebook/v2/notes/:id/shares': { days: 1, password: null },
   'POST /notebook/v2/shared': { token: 'a'.repeat(43) },
   'POST /chat/v2/shared': { token: 'a'.repeat(43) },

@@ -30,6 +30,7 @@ interface Belongings {
   mapShare: number;
   task: number;
   noteImport: number;
+  removal: number;
   session: string;
 }
 
@@ -57,6 +58,8 @@ async function fill(client: TestClient): Promise<Belongings> {
   const versions = await client.get(`${notes}/${note.id}/versions`);
   await client.put('/admin/v2/preferences', { key: 'mine-A03', value: secret });
   const sessions = await client.get('/admin/v2/profile/sessions');
+  const gone = await client.post(notebooks, { name: 'mine-A03 gone' });
+  const removal = await client.post(`${notebooks}/${gone.data.id}/removal`);
   return {
     book,
     note: note.id,
@@ -69,6 +72,7 @@ async function fill(client: TestClient): Promise<Belongings> {
     mapShare,
     task: Number(rows[0]?.id),
     noteImport: Number(imports[0]?.id),
+    removal: removal.data.removal_id,
     session: sessions.data.rows[0].id,
   };
 }
@@ -79,6 +83,7 @@ const ownPayloads = (own: Belongings): [end: string, payload: object][] => [
   ['/move', { ids: [own.note], notebook_id: own.book }],
   ['/trash/restore', { ids: [own.note] }],
   ['/shares', { days: 1, password: null }],
+  ['/dissolution', { target_id: own.book }],
   ['/document', { content: 'taken', row_version: 2 }],
 ];
 
@@ -113,6 +118,7 @@ function addressFor(url: string, own: Belongings): string {
     ['/notebook/v2/templates', own.template],
     ['/admin/v2/tasks', own.task],
     ['/notebook/v2/imports', own.noteImport],
+    ['/notebook/v2/removals', own.removal],
     [notebooks, own.book],
     [notes, own.note],
     [maps, own.map],

@@ -20,7 +20,7 @@ export const templateLimit = 100;
 /** The template of daily notes; one of one's own of that name takes its place. */
 export const dailyTemplate = '每日笔记';
 
-/** Templates that come with the product. `{{date}}`, `{{time}}`, `{{weekday}}` and `{{title}}` are filled in. */
+/** Templates that come with the product. `{{date}}`, `{{time}}`, `{{weekday}}`, `{{week}}` and `{{title}}` are filled in. */
 export const builtInTemplates: readonly NoteTemplate[] = [
   {
     id: null,
@@ -79,15 +79,4 @@ export const removeTemplateEndpoint = defineEndpoint({
   path: `${path}/:id`,
   audit: '删除笔记模板',
   params: idParams,
-});
-
-/** The note of a day, made from the daily template when there is none yet. */
-export const dailyNoteEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/notebook/v2/daily',
-  access: 'note:data:add',
-  rate: 'default',
-  audit: '打开今日笔记',
-  body: z.strictObject({ date: z.iso.date() }),
-  data: z.object({ name: z.string(), is_new: z.boolean() }),
 });

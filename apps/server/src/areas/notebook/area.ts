@@ -11,12 +11,15 @@ import { importTask, runImport } from './import/run-import.ts';
 import type { ImportPayload } from './import/run-import.ts';
 import { noteSearchKind } from './note/note-search.ts';
 import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
+import { addDailyRoutes } from './daily/daily.routes.ts';
+import { seedNotebookDemo } from './demo/seed-demo.ts';
 import { addGraphRoutes } from './graph/graph.routes.ts';
 import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
-import { seedNotebookDemo } from './demo/seed-demo.ts';
+import { forgetRemovals } from './removal/removal.repository.ts';
+import { addRemovalRoutes } from './removal/removal.routes.ts';
 import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addTemplateRoutes } from './template/template.routes.ts';
@@ -33,23 +36,33 @@ declare module '#core/database/signals.ts' {
 export const notebookArea: Area = {
   addRoutes: (app, core) => {
     addNotebookRoutes(app, core);
+    addRemovalRoutes(app, core);
     addNoteRoutes(app, core);
     addImportRoutes(app, core);
     addNoteVersionRoutes(app, core);
     addNoteRelationRoutes(app, core);
     addTemplateRoutes(app, core);
+    addDailyRoutes(app, core);
     addShareRoutes(app, core);
     addTreeRoutes(app, core);
     addGraphRoutes(app, core);
   },
   tasks: taskRunners,
   searchKinds: [noteSearchKind],
-  fileUses: [{ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true }],
+  fileUses: [
+    {
+      kind: 'note',
+      mayRead: mayReadNotes,
+      mayVisit: mayVisitNotes,
+      isPersonal: true,
+    },
+  ],
   fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
   retention: () => [
     sql`delete from note_share_visit where expire_time < now()`,
     emptyTrash(noteNote, 'note.trash.days'),
     forgetImports,
+    forgetRemovals,
   ],
   seedDemo: seedNotebookDemo,
   streamEvents: (core, streams) =>

@@ -84,6 +84,12 @@ export const noteNote = pgTable(
     updateTime: writtenAt(),
     /** When it went to the trash. */
     deleteTime: instant(),
+    /** With which notebook it went, or was moved elsewhere. */
+    removalId: reference().references(() => noteRemoval.id, {
+      onDelete: 'set null',
+    }),
+    /** The notebook it stood in when that was deleted. No foreign key: it has gone, and may come back. */
+    removedFrom: reference(),
   },
   (table) => [
     // A note in the trash does not hold its name.
@@ -99,11 +105,45 @@ export const noteNote = pgTable(
     ),
     index().on(table.ownerId, table.updateTime),
     index().on(table.notebookId, table.sort, table.id),
+    index().on(table.removalId),
+    index('note_note_removed_from_index')
+      .on(table.removedFrom)
+      .where(sql`${table.removedFrom} is not null`),
     index('note_note_aliases_index')
       .using('gin', table.aliases)
       .where(sql`${table.aliases} <> '{}'`),
   ],
 );
+
+/** A notebook that was deleted, with those in it: it comes back with its notes as one. */
+export const noteRemoval = pgTable(
+  'note_removal',
+  {
+    id: identity(),
+    ownerId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** `trash`: its notes went to the trash with it; `move`: they went to another notebook. */
+    kind: text().$type<'trash' | 'move'>().notNull(),
+    /** The notebooks as they stood, the outermost first: those that have gone, or those that were moved. */
+    notebooks: storableJson().$type<RemovedNotebook[]>().notNull(),
+    createTime: writtenAt(),
+  },
+  (table) => [index().on(table.ownerId, table.createTime)],
+);
+
+/** How a notebook stood before one was deleted. */
+export interface RemovedNotebook {
+  id: number;
+  parentId: number | null;
+  name: string;
+  sort: number;
+  /** Where it was moved; null when it has gone. */
+  movedTo: number | null;
+  /** Where its notes were moved; absent when they went to the trash with it. */
+  notesTo?: number;
+}
 
 const noteId = () =>
   reference()
@@ -117,9 +157,17 @@ const ownerId = () =>
 /** Names that notes had before: whoever comes by one is led on. */
 export const noteAlias = pgTable(
   'note_alias',
-  { ownerId: ownerId(), name: text().notNull(), noteId: noteId(), createTime: writtenAt() },
+  {
+    ownerId: ownerId(),
+    name: text().notNull(),
+    noteId: noteId(),
+    createTime: writtenAt(),
+  },
   (table) => [
-    primaryKey({ name: 'note_alias_pkey', columns: [table.ownerId, table.name] }),
+    primaryKey({
+      name: 'note_alias_pkey',
+      columns: [table.ownerId, table.name],
+    }),
     index().on(table.noteId),
   ],
 );
@@ -149,7 +197,10 @@ export const noteLink = pgTable(
   'note_link',
   { noteId: noteId(), target: text().notNull() },
   (table) => [
-    primaryKey({ name: 'note_link_pkey', columns: [table.noteId, table.target] }),
+    primaryKey({
+      name: 'note_link_pkey',
+      columns: [table.noteId, table.target],
+    }),
     index().on(table.target),
   ],
 );
@@ -166,6 +217,18 @@ export const noteTemplate = pgTable(
     updateTime: writtenAt(),
   },
   (table) => [unique('note_template_owner_id_name_unique').on(table.ownerId, table.name)],
+);
+
+/** What a person's daily notes begin as. */
+export const noteDaily = pgTable(
+  'note_daily',
+  {
+    ownerId: ownerId().primaryKey(),
+    templateId: reference().references(() => noteNote.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (table) => [index().on(table.templateId)],
 );
 
 /** A note that whoever has the link may read. The link's token itself is not kept. */
@@ -238,7 +301,10 @@ export const noteImportNote = pgTable(
     made: text(),
   },
   (table) => [
-    primaryKey({ name: 'note_import_note_pkey', columns: [table.importId, table.noteId] }),
+    primaryKey({
+      name: 'note_import_note_pkey',
+      columns: [table.importId, table.noteId],
+    }),
     index().on(table.noteId),
   ],
 );

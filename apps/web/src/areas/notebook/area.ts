@@ -11,6 +11,7 @@ export const notebookArea = defineArea({
       (await import('./notebook/notebook-list-page.tsx')).NotebookListPage,
     'notebook/note/index': async () => (await import('./note/note-list-page.tsx')).NoteListPage,
     'notebook/graph/index': async () => (await import('./graph/graph-page.tsx')).GraphPage,
+    'notebook/daily/index': async () => (await import('./daily/daily-page.tsx')).DailyPage,
     'notebook/note/edit': notePage,
     'notebook/note/preview': notePage,
   },
@@ -20,6 +21,13 @@ export const notebookArea = defineArea({
       component: 'notebook/graph/index',
       permission: 'note:data:list',
       title: () => '关系图',
+      activeMenu: '/notebook/note',
+    },
+    {
+      path: '/notebook/daily',
+      component: 'notebook/daily/index',
+      permission: 'note:data:add',
+      title: () => '今天的日记',
       activeMenu: '/notebook/note',
     },
     {
@@ -46,7 +54,19 @@ export const notebookArea = defineArea({
     notes: { heard: (_, client) => hearOfNotes(client), missed: hearOfNotes },
   },
   makes: [
-    { what: '笔记', page: '/notebook/note', permission: 'note:data:add', isCommon: true },
+    {
+      what: '笔记',
+      page: '/notebook/note',
+      permission: 'note:data:add',
+      isCommon: true,
+    },
+    {
+      what: '日记',
+      title: '今天的日记',
+      page: '/notebook/note',
+      address: '/notebook/daily',
+      permission: 'note:data:add',
+    },
     { what: '笔记本', page: '/notebook/book', permission: 'note:book:add' },
   ],
 });

@@ -2,6 +2,8 @@
 export interface Makeable {
   /** 用户 */
   what: string;
+  /** What the palette calls it, where that is not 新增 with `what`. */
+  title?: string;
   /** The menu entry of the page; who lacks that is not offered it. */
   page: string;
   /** Where on it, when that is not what the menu shows. */

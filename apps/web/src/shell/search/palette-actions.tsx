@@ -57,9 +57,9 @@ function useMaking(entries: readonly MenuEntry[]): PaletteAction[] {
       const isThere = entries.some(({ path }) => path === page);
       return isThere && hasPermission(permission);
     })
-    .map(({ what, page, address, isCommon = false }) => ({
-      key: `new:${page}`,
-      title: `新增${what}`,
+    .map(({ what, title = `新增${what}`, page, address, isCommon = false }) => ({
+      key: `new:${address ?? page}`,
+      title,
       icon: <PlusOutlined />,
       isAlways: isCommon,
       run: () => void navigate(address ?? page, { state: { command: 'create' } }),
@@ -96,10 +96,30 @@ export function usePaletteActions(entries: readonly MenuEntry[]): PaletteAction[
       icon: <BulbOutlined />,
       run: () => changeMode(isDark),
     },
-    { key: 'fullscreen', title: '切换全屏', icon: <ExpandOutlined />, run: toggleFullscreen },
-    { key: 'manual', title: '使用手册', icon: <QuestionCircleOutlined />, run: openManual },
-    { key: 'lock', title: '锁定屏幕', icon: <LockOutlined />, run: lockQuietly },
-    { key: 'leave', title: '退出登录', icon: <LogoutOutlined />, run: askToLeave },
+    {
+      key: 'fullscreen',
+      title: '切换全屏',
+      icon: <ExpandOutlined />,
+      run: toggleFullscreen,
+    },
+    {
+      key: 'manual',
+      title: '使用手册',
+      icon: <QuestionCircleOutlined />,
+      run: openManual,
+    },
+    {
+      key: 'lock',
+      title: '锁定屏幕',
+      icon: <LockOutlined />,
+      run: lockQuietly,
+    },
+    {
+      key: 'leave',
+      title: '退出登录',
+      icon: <LogoutOutlined />,
+      run: askToLeave,
+    },
   ];
   const making = useMaking(entries);
   return [

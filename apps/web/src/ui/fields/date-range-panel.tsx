@@ -8,48 +8,15 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  addDays,
-  addMonths,
-  commonRanges,
-  dayOf,
-  mondayOf,
-  weeksAround,
-} from '#core/time/calendar.ts';
+import { addMonths, commonRanges, dayOf, weeksAround } from '#core/time/calendar.ts';
 import type { Days } from '#core/time/calendar.ts';
+import { dayAfterKey, monthName, weekdayNames } from '#core/time/month-grid.ts';
 import './date-range-panel.css';
 
 interface DateRangePanelProps {
   value: Days;
   /** Called with both days once they are chosen. */
   onChoose: (days: Days) => void;
-}
-
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
-
-/** Where a key leads from a day. */
-function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent): string | undefined {
-  const months = shiftKey ? 12 : 1;
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return mondayOf(day);
-    case 'End':
-      return addDays(mondayOf(day), 6);
-    case 'PageUp':
-      return addMonths(day, -months);
-    case 'PageDown':
-      return addMonths(day, months);
-    default:
-      return undefined;
-  }
 }
 
 function focusDayIn(grid: HTMLElement | null): void {
@@ -92,7 +59,7 @@ export function DateRangePanel({ value, onChoose }: DateRangePanelProps): ReactN
         <table ref={grid} role="grid" aria-label={monthName(focused)} onKeyDown={handleKey}>
           <thead>
             <tr>
-              {weekdays.map((name) => (
+              {weekdayNames.map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -131,10 +98,6 @@ export function DateRangePanel({ value, onChoose }: DateRangePanelProps): ReactN
 function isWithin(day: string, begin: string, end: string): boolean {
   if (begin === '' || end === '') return day === begin || day === end;
   return begin <= day && day <= end;
-}
-
-function monthName(day: string): string {
-  return `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`;
 }
 
 const steps = [

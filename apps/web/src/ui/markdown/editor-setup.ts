@@ -1,6 +1,8 @@
 import { config } from 'md-editor-rt';
 import './markdown-setup.ts';
+import { noteLinkClicks } from './note-link-clicks.ts';
 import { pendingUploads } from './pending-uploads.ts';
+import { propertiesFold } from './properties-fold.ts';
 import { syntaxColors } from './syntax-colors.ts';
 import './editor-colors.css';
 
@@ -35,6 +37,8 @@ config({
     ...extensions,
     { type: 'syntaxColors', extension: syntaxColors },
     { type: 'pendingUploads', extension: pendingUploads },
+    { type: 'propertiesFold', extension: propertiesFold },
+    { type: 'noteLinkClicks', extension: noteLinkClicks },
   ],
   editorExtensions: {
     prettier: { prettierInstance: lazyPrettier, parserMarkdownInstance: {} },

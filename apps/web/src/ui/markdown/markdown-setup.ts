@@ -1,4 +1,5 @@
 import { useGrammar } from '@wm/markdown/grammar';
+import { headingAddress } from '@wm/markdown/note-links';
 import highlight from 'highlight.js/lib/common';
 import katex, { renderToString } from 'katex';
 import type { MermaidConfig } from 'mermaid';
@@ -33,7 +34,8 @@ export const notePrefix = 'note';
 /** What the library does with what it reads: its contents, its frames around code, its drawings. The grammar is ours. */
 const keptPlugins = new Set(['heading', 'code', 'mermaid']);
 
-const noteAddress = (name: string): string => `/notebook/preview/${encodeURIComponent(name)}`;
+const noteAddress = (name: string): string =>
+  headingAddress(name) ?? `/notebook/preview/${encodeURIComponent(name)}`;
 
 function drawFormula(tex: string, displayMode: boolean): string {
   return renderToString(tex, {
@@ -52,14 +54,19 @@ config({
   markdownItConfig(parser, { editorId }) {
     const { fence } = parser.renderer.rules;
     const isNote = editorId.startsWith(notePrefix);
-    useGrammar(parser, { docId: editorId, drawFormula, ...(isNote && { noteAddress }) });
+    useGrammar(parser, {
+      docId: editorId,
+      drawFormula,
+      noteAddress: isNote ? noteAddress : headingAddress,
+    });
     // The library's frame is made for this one.
     parser.renderer.rules['fence'] = fence;
     if (!editorId.startsWith(plainPrefix)) return;
     parser.core.ruler.push('open-elsewhere', ({ tokens }) => {
       for (const { children } of tokens) {
         for (const token of children ?? []) {
-          if (token.type === 'link_open') token.attrSet('target', '_blank');
+          const isElsewhere = token.attrGet('href')?.startsWith('#') === false;
+          if (token.type === 'link_open' && isElsewhere) token.attrSet('target', '_blank');
         }
       }
     });

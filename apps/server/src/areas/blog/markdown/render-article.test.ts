@@ -98,3 +98,11 @@ it('a diagram is its source, and says so', () => {
       '<pre data-language="mermaid" tabindex="0"><code>graph TD; A--&gt;B&lt;script&gt;;\n</code></pre></figure>\n',
   );
 });
+
+it('a link to a heading leads there, and one to a note shows its words', () => {
+  const html = htmlOf('[[#背景]] [[#没有]] [[别的笔记#背景]] [看](#x)\n\n## 背景');
+  expect(html).toContain('<a href="#section-1" class="note-link">#背景</a>');
+  expect(html).toContain('<a href="#" class="note-link">#没有</a>');
+  expect(html).toContain('<span class="note-link">别的笔记#背景</span>');
+  expect(html).toContain('<a href="#x">看</a>');
+});

@@ -2,6 +2,7 @@ import type { Heading } from '@wm/contract/blog/page';
 import { languageOf } from '@wm/markdown/code-language';
 import { createParser } from '@wm/markdown/grammar';
 import type { Token } from '@wm/markdown/grammar';
+import { headingAddress, headingIndex } from '@wm/markdown/note-links';
 import { outlineOf } from '@wm/markdown/outline';
 import { searchWordsOf } from '@wm/markdown/search-text';
 import { drawFormula, newDrawing } from './draw-formula.ts';
@@ -20,6 +21,7 @@ export interface RenderedArticle {
 
 const markdown = createParser({
   profile: 'article',
+  noteAddress: headingAddress,
   drawFormula: (tex, isDisplayed, env) => drawFormula(tex, isDisplayed, env as Drawing),
 });
 markdown.set({ highlight: highlightCode });
@@ -45,6 +47,7 @@ export function renderArticle(content: string): RenderedArticle {
   const drawing = newDrawing();
   const tokens = markdown.parse(content, drawing);
   const headings = nameHeadings(tokens);
+  leadToHeadings(tokens, headings);
   const plainText = searchWordsOf(tokens);
   return {
     html: markdown.renderer.render(tokens, markdown.options, drawing),
@@ -67,6 +70,19 @@ function nameHeadings(tokens: Token[]): Heading[] {
     ids[index]?.attrSet('id', id);
     return { level, id, text };
   });
+}
+
+/** Makes `[[#heading]]` lead to that heading of the page; one that is not there leads to its top. */
+function leadToHeadings(tokens: Token[], headings: readonly Heading[]): void {
+  const texts = headings.map(({ text }) => text);
+  const links = tokens.flatMap(({ children }) => children ?? []);
+  for (const link of links) {
+    const isNote = link.type === 'link_open' && link.attrGet('class')?.startsWith('note-link');
+    if (isNote !== true) continue;
+    const wanted = decodeURIComponent(String(link.attrGet('href')).slice(1));
+    const index = headingIndex(texts, wanted);
+    link.attrSet('href', `#${headings[index]?.id ?? ''}`);
+  }
 }
 
 const charactersPerMinute = 400;

@@ -1,4 +1,4 @@
-import { noteLinksIn } from '@wm/markdown/note-links';
+import { linkParts, noteLinksIn } from '@wm/markdown/note-links';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';
@@ -22,7 +22,11 @@ export async function addLinks(
   notes: readonly { id: number; content: string }[],
 ): Promise<void> {
   const links = notes.flatMap(({ id: noteId, content }) => {
-    const targets = new Set(noteLinksIn(content).map(({ name }) => name));
+    // A link to a heading leads to its note, too.
+    const targets = new Set(
+      noteLinksIn(content).flatMap(({ name }) => [name, linkParts(name)?.note ?? name]),
+    );
+    targets.delete('');
     return [...targets].map((target) => ({ noteId, target }));
   });
   for (let at = 0; at < links.length; at += linksAtOnce)
@@ -95,6 +99,18 @@ export async function dropAlias(
   { ownerId, name }: { ownerId: number; name: string },
 ): Promise<void> {
   await tx.delete(noteAlias).where(and(eq(noteAlias.ownerId, ownerId), eq(noteAlias.name, name)));
+}
+
+/** Ends them: the names are notes' own again. */
+export async function dropAliases(
+  tx: Pick<Database, 'delete'>,
+  ownerId: number,
+  names: string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await tx
+    .delete(noteAlias)
+    .where(and(eq(noteAlias.ownerId, ownerId), inArray(noteAlias.name, names)));
 }
 
 /** Leads names that neither a note nor another alias has to a note. */

@@ -1,6 +1,6 @@
 import { noteNamesEndpoint, noteRelationsEndpoint } from '@wm/contract/notebook/note-relations';
 import type { NoteRelation } from '@wm/contract/notebook/note-relations';
-import { noteLinksIn } from '@wm/markdown/note-links';
+import { linkParts, noteLinksIn } from '@wm/markdown/note-links';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
@@ -31,7 +31,9 @@ export function addNoteRelationRoutes(app: FastifyInstance, core: Core): void {
 /** The words around the first link to a name. */
 function lineOfLink(content: string, name: string): string {
   const links = noteLinksIn(content);
-  const link = links.find((one) => one.name === name) ?? links[0];
+  const leadsTo = (one: { name: string }): boolean =>
+    one.name === name || linkParts(one.name)?.note === name;
+  const link = links.find(leadsTo) ?? links[0];
   if (!link) return '';
   const line = content.slice(content.lastIndexOf('\n', link.start) + 1);
   const end = line.indexOf('\n');

@@ -9,6 +9,11 @@ import { noteNote } from '../notebook.table.ts';
 
 const inTrash = isNotNull(noteNote.deleteTime);
 
+/** What the notebook was called that was deleted with a note. */
+const removedFromName = sql<string | null>`(
+  select e->>'name' from note_removal r, jsonb_array_elements(r.notebooks) e
+  where r.id = note_note.removal_id and (e->>'id')::bigint = note_note.removed_from)`;
+
 const time = (instant: ReturnType<typeof sql>) =>
   sql<string>`to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -21,7 +26,7 @@ export function trashRepository(
     only: inTrash,
     filters: { name: contains(noteNote.name) },
     computed: {
-      notebookName: sql<string>`coalesce((select b.name from note_notebook b where b.id = note_note.notebook_id), '')`,
+      notebookName: sql<string>`coalesce((select b.name from note_notebook b where b.id = note_note.notebook_id), ${removedFromName}, '')`,
       purgeTime: time(
         sql`note_note.delete_time + make_interval(days => ${trashDays('note.trash.days')})`,
       ),
@@ -53,7 +58,12 @@ export function trashNotes(tx: Pick<Database, 'update'>, ownerId: number, ids: n
 /** The notes in the trash among these, held until the transaction ends. */
 export function lockTrashed(tx: Pick<Database, 'select'>, ownerId: number, ids: number[]) {
   return tx
-    .select({ id: noteNote.id, name: noteNote.name, notebookId: noteNote.notebookId })
+    .select({
+      id: noteNote.id,
+      name: noteNote.name,
+      notebookId: noteNote.notebookId,
+      removedFromName,
+    })
     .from(noteNote)
     .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), inTrash))
     .orderBy(noteNote.id)
@@ -84,7 +94,8 @@ export async function untrash(
   tx: Pick<Database, 'update'>,
   { id, name, notebookId }: { id: number; name: string; notebookId: number },
 ): Promise<void> {
-  await tx.update(noteNote).set({ name, notebookId, deleteTime: null }).where(eq(noteNote.id, id));
+  const back = { name, notebookId, deleteTime: null, removalId: null, removedFrom: null };
+  await tx.update(noteNote).set(back).where(eq(noteNote.id, id));
 }
 
 /** Deletes notes in the trash for good; answers how many. */

@@ -9,7 +9,10 @@ import { dropAlias } from './note-links.repository.ts';
 
 const lostNotebook = '恢复的笔记';
 
-/** Brings notes back from the trash, under another name where theirs is taken. */
+/**
+ * Brings notes back from the trash, under another name where theirs is taken, into a new notebook of that name when theirs
+ * was deleted.
+ */
 export function restoreNotes(
   { db }: DatabaseHandle,
   { userId: ownerId }: Principal,
@@ -19,11 +22,10 @@ export function restoreNotes(
     const notes = await lockTrashed(tx, ownerId, ids);
     requireFound(notes.length > 0);
     const restored: { id: number; name: string }[] = [];
-    let lost: number | undefined;
     for (const note of notes) {
       const name = await freeName(tx, ownerId, note.name);
-      const notebookId =
-        note.notebookId ?? (lost ??= await notebookNamed(tx, ownerId, { name: lostNotebook }));
+      const lost = note.removedFromName ?? lostNotebook;
+      const notebookId = note.notebookId ?? (await notebookNamed(tx, ownerId, { name: lost }));
       await untrash(tx, { id: note.id, name, notebookId });
       await dropAlias(tx, { ownerId, name });
       await indexNoteById(tx, note.id);

@@ -1,3 +1,4 @@
+import { linkParts } from '@wm/markdown/note-links';
 import { noteResource, tagLimit } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -67,8 +68,13 @@ function idOfName(ownerId: number, name: string): SQL {
 /** Which note is meant: by its name or one that it had before, or by its id whatever it is called. */
 export type NoteKey = { name: string } | { id: number };
 
-const idOf = (ownerId: number, key: NoteKey): SQL | number =>
-  'id' in key ? key.id : idOfName(ownerId, key.name);
+/** By the whole name; else by the note that it names a heading of: `甲#背景`. */
+function idOf(ownerId: number, key: NoteKey): SQL | number {
+  if ('id' in key) return key.id;
+  const note = linkParts(key.name)?.note ?? '';
+  const whole = idOfName(ownerId, key.name);
+  return note === '' ? whole : sql`coalesce(${whole}, ${idOfName(ownerId, note)})`;
+}
 
 export async function findDocument(
   db: Pick<Database, 'select'>,

@@ -5,6 +5,7 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
+import type { Parents } from './notebook-levels.ts';
 
 export function notebookRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
@@ -23,8 +24,6 @@ export function notebookRepository(
     },
   });
 }
-
-type Parents = Map<number, number | null>;
 
 /** The parents of all of somebody's notebooks by id, held until the transaction ends. */
 export async function lockParents(tx: Pick<Database, 'select'>, ownerId: number): Promise<Parents> {

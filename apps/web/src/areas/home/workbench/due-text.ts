@@ -1,6 +1,7 @@
 import { weekdayOf } from '@wm/contract/home/repeat';
 import type { Todo } from '@wm/contract/home/todo';
 import { addDays } from '#core/time/calendar.ts';
+import { clockText } from '#core/time/clock-text.ts';
 import { officeNow } from '#core/time/office-clock.ts';
 
 const weekdays = '一二三四五六日';
@@ -9,12 +10,6 @@ const dayMs = 86_400_000;
 /** 周一. */
 export function weekdayText(day: string): string {
   return `周${weekdays.charAt(weekdayOf(day) - 1)}`;
-}
-
-/** 09:05, of a minute of the day. */
-export function clockText(minute: number): string {
-  const parts = [Math.floor(minute / 60), minute % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** 11月27日. */

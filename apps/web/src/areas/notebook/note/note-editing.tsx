@@ -8,6 +8,7 @@ import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
+import { DailyBar } from '../daily/daily-bar.tsx';
 import { useTreeStore } from '../tree/tree-store.ts';
 import { titleKey } from '../tree/use-add-note.ts';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
@@ -19,6 +20,9 @@ import { ConflictDialog } from './editing/conflict-dialog.tsx';
 import { NoteTitle } from './note-title.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RestingText } from './side/resting-text.ts';
+import { useLinkClicks } from './editing/use-link-clicks.ts';
+import { goToDrawn } from './side/use-place.ts';
+import { useWantedHeading } from './wanted-heading.ts';
 import { WritingSide } from './side/lazy-sides.tsx';
 import { PropertiesBlock } from './properties/properties-block.tsx';
 import { useProperties } from './properties/use-properties.ts';
@@ -94,6 +98,12 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
     onStore(handles?.onStore);
     return () => onStore(undefined);
   }, [handles, onStore]);
+  useWantedHeading(
+    note && session && { name: note.name, text: session.text },
+    ({ index, line }) =>
+      editor.current?.goToLine(line) === true || (page !== null && goToDrawn(page, index)),
+  );
+  useLinkClicks(page, name);
   useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);
 
   if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
@@ -123,6 +133,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
             阅读
           </Link>
         </header>
+        <DailyBar name={note.name} />
         <EditedProperties
           note={note}
           head={head ?? frontMatterSource(session.text)}

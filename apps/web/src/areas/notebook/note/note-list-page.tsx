@@ -6,6 +6,7 @@ import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { NotebookSide } from '../notebook/notebook-side.tsx';
 import type { Place } from '../notebook/notebook-side.tsx';
 import { NoteTable } from './list/note-table.tsx';
+import { RemovalsBar } from './list/removals-bar.tsx';
 import { TrashTable } from './list/trash-table.tsx';
 import './note-list.css';
 
@@ -46,7 +47,10 @@ export function NoteListPage(): ReactNode {
     <div className="wm-notes">
       <NotebookSide place={place} onGo={setPlace} />
       {isTrash ? (
-        <TrashTable actions={other} />
+        <div className="wm-note-trash">
+          <RemovalsBar />
+          <TrashTable actions={other} />
+        </div>
       ) : (
         <NoteTable notebookId={place === 'all' ? undefined : place} actions={other} />
       )}

@@ -11,7 +11,6 @@ import type {
 import type {
   NoteTemplate,
   createTemplateEndpoint,
-  dailyNoteEndpoint,
   listTemplatesEndpoint,
   removeTemplateEndpoint,
   updateTemplateEndpoint,
@@ -24,7 +23,6 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import type { DataOf } from '@wm/contract/core/endpoint';
-import { officeNow } from '#core/time/office-clock.ts';
 import { noteApi } from './note.api.ts';
 
 /** The versions of a note, newest first. */
@@ -93,7 +91,10 @@ export const templatesKey = [templatesPath];
 export function useTemplates(): NoteTemplate[] {
   const { data } = useQuery({
     queryKey: templatesKey,
-    queryFn: () => call<typeof listTemplatesEndpoint>('GET', templatesPath, { silent: true }),
+    queryFn: () =>
+      call<typeof listTemplatesEndpoint>('GET', templatesPath, {
+        silent: true,
+      }),
   });
   return data ?? noTemplates;
 }
@@ -101,7 +102,9 @@ export function useTemplates(): NoteTemplate[] {
 /** Keeps a template: a new one without an id. */
 export function keepTemplate({ id, name, content }: NoteTemplate): Promise<NoteTemplate> {
   return id === null
-    ? call<typeof createTemplateEndpoint>('POST', templatesPath, { body: { name, content } })
+    ? call<typeof createTemplateEndpoint>('POST', templatesPath, {
+        body: { name, content },
+      })
     : call<typeof updateTemplateEndpoint>('PUT', '/notebook/v2/templates/:id', {
         path: { id },
         body: { name, content },
@@ -112,15 +115,6 @@ export function removeTemplate(id: number): Promise<unknown> {
   return call<typeof removeTemplateEndpoint>('DELETE', '/notebook/v2/templates/:id', {
     path: { id },
   });
-}
-
-/** The name of today's note by the office's clock, which is made if there is none. */
-export async function openDailyNote(): Promise<string> {
-  const { name } = await call<typeof dailyNoteEndpoint>('POST', '/notebook/v2/daily', {
-    body: { date: officeNow().today },
-    repeatSubmit: false,
-  });
-  return name;
 }
 
 /** Query key of a note's links. */

@@ -1,4 +1,5 @@
 import { MenuOutlined, PlusOutlined } from '@ant-design/icons';
+import { linkParts } from '@wm/markdown/note-links';
 import { Button } from 'antd';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { PageState, isMissing } from '#ui/states/page-state.tsx';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { SidePane } from '#ui/trees/side-pane.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
+import { useOpenDaily } from '../daily/use-open-daily.ts';
 import { newNote, useNotePlace } from '../tree/tree.api.ts';
 import { useAddNote } from '../tree/use-add-note.ts';
 import { OpenNoteContext, useOpenNote } from '../tree/use-open-note.ts';
@@ -26,23 +28,25 @@ const NoteTree = lazy(async () => ({
 
 const nothingToStore: Store = () => Promise.resolve(true);
 
-/** Alt+N makes a note beside the one that is open, wherever on the page. */
-function useAddKey(id: number | undefined): void {
+/** Alt+N makes a note beside the one that is open, wherever on the page; Alt+T opens today's. */
+function useAddKeys(id: number | undefined): void {
   const canAdd = usePermission('note:data:add');
   const { data: place } = useNotePlace(id);
   const addNote = useAddNote();
+  const openDaily = useOpenDaily();
   const notebookId = place?.notebookIds.at(-1) ?? null;
   useEffect(() => {
     if (!canAdd) return undefined;
     const handleKey = (event: KeyboardEvent): void => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.code !== 'KeyN' || event.isComposing || event.repeat) return;
+      if (event.isComposing || event.repeat) return;
+      if (event.code !== 'KeyN' && event.code !== 'KeyT') return;
       event.preventDefault();
-      void addNote(notebookId);
+      void (event.code === 'KeyN' ? addNote(notebookId) : openDaily());
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, [canAdd, addNote, notebookId]);
+  }, [canAdd, addNote, openDaily, notebookId]);
 }
 
 /** The tree beside the text, or behind a button where there is no room for it. */
@@ -52,7 +56,7 @@ function Frame({ id, children }: { id: number | undefined; children: ReactNode }
   const close = useCallback(() => setOpen(false), []);
   const addNote = useAddNote();
   const { data: place } = useNotePlace(id);
-  useAddKey(id);
+  useAddKeys(id);
   const content = <div className="wm-note-content">{children}</div>;
   if (!hasNoSide)
     return (
@@ -92,7 +96,9 @@ function Frame({ id, children }: { id: number | undefined; children: ReactNode }
 }
 
 /** A link led to a note that is not there: it can be made. */
-function MissingNote({ name }: { name: string }): ReactNode {
+function MissingNote({ called }: { called: string }): ReactNode {
+  // A link to a heading names its note before it.
+  const name = linkParts(called)?.note || called;
   const canAdd = usePermission('note:data:add');
   const openNote = useOpenNote();
   const [isBusy, during] = useBusy();
@@ -131,7 +137,7 @@ export function NotePage(): ReactNode {
   return (
     <OpenNoteContext value={open}>
       <Frame id={id}>
-        {isMissing(note.error) && !note.data && <MissingNote name={name} />}
+        {isMissing(note.error) && !note.data && <MissingNote called={name} />}
         {note.isError && !note.data && !isMissing(note.error) && (
           <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />
         )}

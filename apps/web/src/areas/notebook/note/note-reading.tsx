@@ -8,12 +8,15 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
+import { DailyBar } from '../daily/daily-bar.tsx';
 import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
 import { PropertiesShown } from './properties/properties-shown.tsx';
 import { ReadingSide } from './side/lazy-sides.tsx';
+import { goToDrawn } from './side/use-place.ts';
+import { useWantedHeading, wantHeading } from './wanted-heading.ts';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 
 const MarkdownView = lazy(async () => ({
@@ -46,6 +49,10 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
     if (tick(event.target)) return;
     const link = (event.target as Element).closest('a.note-link, a[href^="/read/book/"]');
     const address = link?.getAttribute('href');
+    if (address?.startsWith('#')) {
+      event.preventDefault();
+      wantHeading(name, decodeURIComponent(address.slice(1)));
+    }
     if (!address?.match(/^\/(notebook\/preview|read\/book)\//)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -53,6 +60,10 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   };
 
   const text = note.data?.content ?? '';
+  useWantedHeading(
+    note.data && { name: note.data.name, text },
+    ({ index }) => scroller !== null && goToDrawn(scroller, index),
+  );
   return (
     <div className="wm-note-beside">
       <div className="wm-reading-scroll" ref={setScroller}>
@@ -61,6 +72,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
           <header>
             <p className="wm-reading-name">{name}</p>
             {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
+            <DailyBar name={name} />
             <PropertiesShown text={text} name={name} />
             {note.data && (
               <div className="wm-muted wm-reading-facts">

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMoveTab } from '#core/tabs/use-move-tab.ts';
 import { useNotePlace } from '../tree/tree.api.ts';
+import { wantHeadingOf } from './wanted-heading.ts';
 import { editAddress, noteKey, previewAddress, readNote } from './note.api.ts';
 
 /**
@@ -30,6 +31,7 @@ export function useNamedNote(name: string, isEditing: boolean): UseQueryResult<N
   useEffect(() => {
     if (!data || current === undefined || current === name) return;
     client.setQueryData(keyOf(current), { ...data, name: current });
+    wantHeadingOf(name, current);
     moveTab(isEditing ? editAddress(current) : previewAddress(current), 'replace');
   });
   return note;

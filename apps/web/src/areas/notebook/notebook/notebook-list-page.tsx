@@ -1,17 +1,17 @@
 import type { Notebook } from '@wm/contract/notebook/notebook';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
 import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { NotebookForm } from './notebook-form.tsx';
+import { RemoveNotebookDialog } from './remove-notebook-dialog.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
@@ -49,7 +49,7 @@ const search = [textSearch('name', '名称', '请输入笔记本名称')];
 export function NotebookListPage(): ReactNode {
   const table = useCrudTable(notebookApi);
   const form = useCrudForm(notebookApi, { defaults: { sort: 0, parentId: null } });
-  const confirmRemove = useConfirmRemove();
+  const [removing, setRemoving] = useState<Notebook>();
   const notebooks = useNotebooks();
   const columns = useMemo(
     () => columnsFor(new Map(notebooks.map(({ id, name }) => [id, name]))),
@@ -67,16 +67,7 @@ export function NotebookListPage(): ReactNode {
         <>
           <EditAction permission="note:book:edit" onClick={() => form.edit(notebook)} />
           <PermissionGate anyOf={['note:book:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `笔记本「${notebook.name}」`,
-                  consequence: '只能删除没有笔记的笔记本，删除后不能恢复',
-                  remove: () => table.remove([notebook.id]),
-                })
-              }
-            >
+            <RowAction danger onClick={() => setRemoving(notebook)}>
               删除
             </RowAction>
           </PermissionGate>
@@ -84,6 +75,9 @@ export function NotebookListPage(): ReactNode {
       )}
     >
       <NotebookForm crud={form} />
+      {removing && (
+        <RemoveNotebookDialog notebook={removing} onClose={() => setRemoving(undefined)} />
+      )}
     </ListTemplate>
   );
 }

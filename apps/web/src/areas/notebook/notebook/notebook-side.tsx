@@ -16,6 +16,7 @@ import { buildTree } from '#core/tree/build-tree.ts';
 import { moveNotes, noteApi } from '../note/note.api.ts';
 import { droppedNotes, isDraggingNotes } from '../note/list/dragged-notes.ts';
 import { SidePane } from '#ui/trees/side-pane.tsx';
+import { DailyCalendar } from '../daily/daily-calendar.tsx';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import './notebook-side.css';
@@ -50,7 +51,10 @@ function useTreeData(): NodeData[] {
     }));
     return [
       { key: 'all', title: '全部笔记', icon: <FileTextOutlined /> },
-      ...(buildTree(rows, { id: 'key', parentId: 'parentId' }) as unknown as NodeData[]),
+      ...(buildTree(rows, {
+        id: 'key',
+        parentId: 'parentId',
+      }) as unknown as NodeData[]),
       { key: 'trash', title: '回收站', icon: <DeleteOutlined /> },
     ];
   }, [notebooks]);
@@ -165,11 +169,15 @@ export function NotebookSide({ place, onGo }: NotebookSideProps): ReactNode {
           titleRender={renderTitle}
           onSelect={([key]) => onGo(key === undefined ? 'all' : isPlace(key))}
           draggable={
-            canEdit && { icon: false, nodeDraggable: ({ key }) => typeof key === 'number' }
+            canEdit && {
+              icon: false,
+              nodeDraggable: ({ key }) => typeof key === 'number',
+            }
           }
           allowDrop={({ dropNode, dropPosition }) => dropPosition === 0 && dropNode.key !== 'trash'}
           onDrop={handleDrop}
         />
+        <DailyCalendar how="apart" />
         <NotebookForm crud={form} />
       </div>
     </SidePane>

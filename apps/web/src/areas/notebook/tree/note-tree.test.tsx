@@ -60,7 +60,13 @@ let kept: KeptNote[];
 let seen: SeenRequest[];
 let canSave: boolean;
 
-const book = { id: 2, parent_id: null, name: '工作', note_count: 3, notebook_count: 0 };
+const book = {
+  id: 2,
+  parent_id: null,
+  name: '工作',
+  note_count: 3,
+  notebook_count: 0,
+};
 const documentOf = (note: KeptNote) => ({
   ...note,
   notebook_id: 2,
@@ -78,9 +84,15 @@ function answerDocument({ method, url, body }: SeenRequest): Response {
   if (!note) return envelope(null, { code: 404, msg: '资源不存在' });
   if (method === 'PUT') {
     if (!canSave) return envelope(null, { code: 500, msg: '满了' });
-    const { content, row_version } = body as { content: string; row_version: number };
+    const { content, row_version } = body as {
+      content: string;
+      row_version: number;
+    };
     if (row_version !== note.row_version)
-      return envelope(documentOf(note), { code: 409, msg: '这篇笔记已在别处修改' });
+      return envelope(documentOf(note), {
+        code: 409,
+        msg: '这篇笔记已在别处修改',
+      });
     note.content = content;
     note.row_version += 1;
   }
@@ -193,8 +205,16 @@ beforeEach(() => {
   }));
   seen = stubServer(answer);
   useUser.setState({ id: 1, permissions: ['*:*:*'] });
-  useTreeStore.setState({ open: {}, cursor: undefined, renaming: undefined, revealed: undefined });
-  Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
+  useTreeStore.setState({
+    open: {},
+    cursor: undefined,
+    renaming: undefined,
+    revealed: undefined,
+  });
+  Object.defineProperty(window, 'innerWidth', {
+    value: 1440,
+    configurable: true,
+  });
 });
 afterEach(() => cleanup());
 
@@ -260,7 +280,11 @@ describe('the tree beside a note', () => {
     await waitFor(() => expect(cursor()).toBe('甲'));
     press('ArrowDown', { altKey: true });
     await waitFor(() => expect(shownRows().slice(2)).toEqual(['乙', '甲', '丙']));
-    expect(sent('PUT', '/tree/note')[0]?.body).toEqual({ id: 7, notebook_id: 2, before: 9 });
+    expect(sent('PUT', '/tree/note')[0]?.body).toEqual({
+      id: 7,
+      notebook_id: 2,
+      before: 9,
+    });
     const [told] = shown;
     await act(async () => {
       if (told?.kind === 'undoable') await told.undo();
@@ -290,7 +314,7 @@ describe('the tree beside a note', () => {
     press('ArrowDown', { altKey: true });
     fireEvent.keyDown(window, { code: 'KeyN', altKey: true });
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: /新建笔记|新增笔记本|今日笔记/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /新建笔记|新增笔记本|今天的日记/ })).toBeNull();
     expect(rowOf('甲').draggable).toBe(false);
     expect(seen.filter(({ method }) => method !== 'GET' && method !== 'PUT')).toEqual([]);
     expect(sent('PUT', '/notebook/')).toEqual([]);
@@ -318,7 +342,9 @@ describe('a note that is renamed in the tree while its text is not saved', () =>
     expect(area.value).toBe('正文甲，没有保存');
     // Its former name becomes another's before it is saved.
     kept.push({ id: 60, name: '甲', content: '别动', row_version: 1 });
-    await waitFor(() => expect(sent('PUT', '/document')).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(sent('PUT', '/document')).toHaveLength(1), {
+      timeout: 5000,
+    });
     expect(sent('PUT', '/document')[0]?.body).toEqual({
       content: '正文甲，没有保存',
       row_version: 1,
@@ -371,7 +397,10 @@ describe('a link to a note that is not there', () => {
     open('/notebook/preview/还没有');
     fireEvent.click(await screen.findByRole('button', { name: '新建这篇笔记' }));
     await waitFor(() =>
-      expect(sent('POST', '/tree/note')[0]?.body).toEqual({ notebook_id: null, name: '还没有' }),
+      expect(sent('POST', '/tree/note')[0]?.body).toEqual({
+        notebook_id: null,
+        name: '还没有',
+      }),
     );
   });
 });

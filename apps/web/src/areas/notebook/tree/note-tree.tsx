@@ -14,8 +14,11 @@ import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
-import { openDailyNote } from '../note/note-more.api.ts';
+import { DailyCalendar } from '../daily/daily-calendar.tsx';
+import { useOpenDaily } from '../daily/use-open-daily.ts';
+import { RemoveNotebookDialog } from '../notebook/remove-notebook-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { useLeaving } from './use-leaving.ts';
 import type { RowDeed } from './row-menu.tsx';
 import { levelQuery, useNotePlace } from './tree.api.ts';
 import { TreeRowView } from './tree-row-view.tsx';
@@ -39,6 +42,8 @@ const keys = {
   title: '笔记树',
   shortcuts: [
     { keys: 'Alt+N', does: '新建笔记' },
+    { keys: 'Alt+T', does: '今天的日记' },
+    { keys: 'Alt+PageUp / PageDown', does: '前一篇、后一篇日记' },
     { keys: 'Enter', does: '打开笔记' },
     { keys: 'F2', does: '重命名' },
     { keys: 'Delete', does: '删除' },
@@ -131,13 +136,8 @@ interface ToolsProps {
 
 function Tools({ may, actions, notebookId, onReveal, onDone }: ToolsProps): ReactNode {
   const navigate = useNavigate();
-  const openNote = useOpenNote();
+  const openDaily = useOpenDaily();
   const addNote = useAddNote();
-  const handleDaily = async (): Promise<void> => {
-    const name = await openDailyNote().catch(() => undefined);
-    if (name !== undefined) await openNote(name, 'here', 'edit');
-    onDone();
-  };
   const icon = { type: 'text', size: 'small' } as const;
   const table = notebookId === null ? '/notebook/note' : `/notebook/note?notebook_id=${notebookId}`;
   return (
@@ -169,9 +169,9 @@ function Tools({ may, actions, notebookId, onReveal, onDone }: ToolsProps): Reac
         <Button
           {...icon}
           icon={<CalendarOutlined aria-hidden />}
-          aria-label="今日笔记"
-          title="今日笔记"
-          onClick={() => void handleDaily()}
+          aria-label="今天的日记"
+          title="今天的日记（Alt+T）"
+          onClick={() => void openDaily().then(onDone)}
         />
       )}
       <Button
@@ -227,6 +227,10 @@ export const NoteTree = memo(function NoteTree({
   const actions = useTreeActions(rows);
   const { hover, ...drag } = useTreeDrag(rows, actions);
   const [moving, setMoving] = useState<NoteRow | BookRow>();
+  const [removing, setRemoving] = useState<BookRow>();
+  const leave = useLeaving();
+  const remove = (row: NoteRow | BookRow): void =>
+    row.kind === 'book' ? setRemoving(row) : actions.remove(row);
   const renaming = useTreeStore((state) => state.renaming);
   const cursor = useCursor(rows, show);
   const reveal = useReveal(rows, show);
@@ -253,7 +257,7 @@ export const NoteTree = memo(function NoteTree({
     useTreeStore.setState({ cursor: row.key });
     if (deed === 'rename') setRenaming(row.key);
     if (deed === 'move') setMoving(row);
-    if (deed === 'remove') actions.remove(row);
+    if (deed === 'remove') remove(row);
     if (row.kind === 'note') {
       if (deed === 'star') actions.star(row);
       if (deed === 'apart') handleOpen(row, 'apart');
@@ -270,7 +274,14 @@ export const NoteTree = memo(function NoteTree({
     setRenaming(undefined);
     if (by === 'key') scroller.current?.focus();
   };
-  const handleKey = treeKeys({ rows, actions, may, pageSize, onOpen: handleOpen });
+  const handleKey = treeKeys({
+    rows,
+    actions,
+    may,
+    pageSize,
+    onOpen: handleOpen,
+    onRemove: remove,
+  });
   const drawnCursor = shown.find((row) => row.key === cursor);
   return (
     <div className="wm-note-tree">
@@ -316,6 +327,14 @@ export const NoteTree = memo(function NoteTree({
             ))}
           </div>
         </div>
+      )}
+      <DailyCalendar onPick={onPick} />
+      {removing && (
+        <RemoveNotebookDialog
+          notebook={removing.book}
+          onClose={() => setRemoving(undefined)}
+          onLeave={() => leave(removing.book.id)}
+        />
       )}
       {moving && <MoveDialog row={moving} actions={actions} onClose={() => setMoving(undefined)} />}
     </div>

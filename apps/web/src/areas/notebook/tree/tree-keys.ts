@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { stepFrom } from './drop-place.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { setOpen, setRenaming, useTreeStore } from './tree-store.ts';
-import type { TreeActions } from './use-tree-actions.ts';
+import type { BookRow, NoteRow, TreeActions } from './use-tree-actions.ts';
 import type { OpenHow } from './use-open-note.ts';
 
 interface KeyOptions {
@@ -10,6 +10,7 @@ interface KeyOptions {
   actions: TreeActions;
   /** Opens what stands in a row: a note, a branch. */
   onOpen: (row: TreeRow, how: OpenHow) => void;
+  onRemove: (row: NoteRow | BookRow) => void;
   may: TreeRights;
   pageSize: number;
 }
@@ -58,14 +59,14 @@ function steppedTo(key: string, { rows, pageSize }: KeyOptions, at: number): Tre
 
 /** What a key does with a row; false for any other key. */
 function act(event: KeyboardEvent, row: TreeRow, options: KeyOptions): boolean {
-  const { actions, may, onOpen } = options;
+  const { may, onOpen, onRemove } = options;
   const { key } = event;
   if (key === 'Enter') onOpen(row, event.ctrlKey || event.metaKey ? 'apart' : 'here');
   else if ((key === 'ArrowRight' || key === 'ArrowLeft') && isBranch(row))
     setOpen([row.key], key === 'ArrowRight');
   else if (key === 'F2' && mayChange(row, may)) setRenaming(row.key);
   else if (key === 'Delete' && mayRemove(row, may) && (row.kind === 'note' || row.kind === 'book'))
-    actions.remove(row);
+    onRemove(row);
   else return false;
   return true;
 }

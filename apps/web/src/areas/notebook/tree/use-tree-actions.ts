@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import type { NotePlace, NotebookPlace } from '@wm/contract/notebook/note-tree';
 import { useNavigate } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
-import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { useRemoveNotes } from '../note/list/use-remove-notes.tsx';
 import { noteApi } from '../note/note.api.ts';
 import { notebookApi } from '../notebook/notebook.api.ts';
@@ -22,7 +21,7 @@ export type BookRow = Extract<TreeRow, { kind: 'book' }>;
 export interface TreeActions {
   /** Gives it another name; false where that was refused, and said why. */
   rename: (row: NoteRow | BookRow, name: string) => Promise<boolean>;
-  remove: (row: NoteRow | BookRow) => void;
+  remove: (row: NoteRow) => void;
   star: (row: NoteRow) => void;
   /** Makes a notebook and lets its name be typed. */
   addBook: (parentId: number | null) => Promise<void>;
@@ -71,25 +70,15 @@ function useMoves(): Pick<TreeActions, 'moveNote' | 'moveBook'> {
   }, [client]);
 }
 
-/** Removes notes into the trash, at once and to be taken back, and notebooks after a question; what was open goes on to its neighbour. */
+/** Removes notes into the trash, at once and to be taken back; what was open goes on to its neighbour. */
 function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const removeNotes = useRemoveNotes();
-  const confirmRemove = useConfirmRemove();
   const open = use(OpenNoteContext);
   const openNote = useOpenNote();
   const latest = useLatest({ rows, open, openNote });
   return useCallback(
     (row) => {
-      if (row.kind === 'book') {
-        confirmRemove({
-          what: `笔记本「${row.book.name}」`,
-          consequence: '只能删除没有笔记的笔记本，删除后不能恢复',
-          remove: () => notebookApi.remove([row.book.id]).finally(() => void renewTree(client)),
-        });
-        return;
-      }
       const { id, name } = row.note;
       const leave = async (): Promise<void> => {
         const next = neighbourOf(latest.current.rows, id);
@@ -108,7 +97,7 @@ function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
         },
       });
     },
-    [client, navigate, removeNotes, confirmRemove, latest],
+    [navigate, removeNotes, latest],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TodoLine } from './parse-todo-line.ts';
-import { clockText, dateText, repeatText, weekdayText } from '../due-text.ts';
+import { clockText } from '#core/time/clock-text.ts';
+import { dateText, repeatText, weekdayText } from '../due-text.ts';
 import type { LineSpan } from './parse-todo-line.ts';
 
 /** One thing that a line was read to say, and the words that say it. */

@@ -13,7 +13,8 @@ import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { DayInput } from '#ui/fields/day-input.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
-import { clockText, dateText, repeatText, weekdayText } from '../due-text.ts';
+import { clockText } from '#core/time/clock-text.ts';
+import { dateText, repeatText, weekdayText } from '../due-text.ts';
 import { linkTitleOf } from '../line/line-marks.ts';
 import type { LineNow } from '../line/line-reader.ts';
 import { parseTodoLine } from '../line/parse-todo-line.ts';
@@ -112,7 +113,10 @@ function TodoForm({ todo, now, actions, onDirty, onClose }: TodoFormProps): Reac
   const day = Form.useWatch('dueDay', form) ?? todo.dueDay ?? '';
   const repeat = Form.useWatch('repeat', form) ?? todo.repeat;
   const setDay = (next: string): void => {
-    form.setFieldsValue({ dueDay: next, ...(next === '' && { dueTime: '', repeat: 'none' }) });
+    form.setFieldsValue({
+      dueDay: next,
+      ...(next === '' && { dueTime: '', repeat: 'none' }),
+    });
     onDirty();
   };
   const save = async (): Promise<void> => {

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { hasPermission } from '#core/permission/permission.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { clockText } from '#core/time/clock-text.ts';
+import { officeNow } from '#core/time/office-clock.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi, useHasNoNotebook } from '../../notebook/notebook.api.ts';
@@ -95,7 +97,9 @@ function TemplateFields({ crud }: { crud: CrudForm<typeof noteResource> }): Reac
   const text = chosen === undefined ? '' : (templates[chosen]?.content ?? '');
   const { form } = crud;
   useEffect(() => {
-    form.setFieldValue('content', fillTemplate(text, { title: title.trim(), now: new Date() }));
+    const { today: date, minute } = officeNow();
+    const time = clockText(minute);
+    form.setFieldValue('content', fillTemplate(text, { title: title.trim(), date, time }));
   }, [form, text, title]);
   return (
     <>
@@ -106,7 +110,10 @@ function TemplateFields({ crud }: { crud: CrudForm<typeof noteResource> }): Reac
           placeholder="空白笔记"
           value={chosen}
           onChange={setChosen}
-          options={templates.map(({ name }, index) => ({ value: index, label: name }))}
+          options={templates.map(({ name }, index) => ({
+            value: index,
+            label: name,
+          }))}
         />
       </Form.Item>
       <Form.Item name="content" hidden>

@@ -25,7 +25,7 @@ import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
-import { openDailyNote } from '../note-more.api.ts';
+import { useOpenDaily } from '../../daily/use-open-daily.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { dragNotes } from './dragged-notes.ts';
 import { DropZone } from '../transfer/drop-zone.tsx';
@@ -111,7 +111,10 @@ function useSearchFields(): ReactNode[] {
         allowClear
         showSearch
         placeholder="全部"
-        options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag}（${count}）` }))}
+        options={tags.map(({ tag, count }) => ({
+          value: tag,
+          label: `${tag}（${count}）`,
+        }))}
       />
     </Form.Item>,
     <Form.Item key="pinned" name="pinned" label="置顶">
@@ -157,6 +160,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   });
   useArrival('create', form.create);
   const removeNotes = useRemoveNotes();
+  const openDaily = useOpenDaily('apart');
   const importing = useImport(table.query.notebookId);
   const canImport = usePermission('note:data:import');
   const canEdit = usePermission('note:data:edit');
@@ -181,10 +185,6 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
     void table.refresh();
     void client.invalidateQueries({ queryKey: [notebookApi.path] });
   };
-  const handleDaily = async (): Promise<void> => {
-    const name = await openDailyNote().catch(() => undefined);
-    if (name !== undefined) void navigate(editAddress(name));
-  };
   const remove = (ids: number[], what: string): void =>
     void removeNotes({ ids, what, remove: table.remove });
 
@@ -204,8 +204,8 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
               </Button>
             </PermissionGate>
             <PermissionGate anyOf={['note:data:add']}>
-              <Button icon={<CalendarOutlined />} onClick={() => void handleDaily()}>
-                今日笔记
+              <Button icon={<CalendarOutlined />} onClick={() => void openDaily()}>
+                今天的日记
               </Button>
             </PermissionGate>
             {canEdit && <Button onClick={() => setTemplates(true)}>模板</Button>}

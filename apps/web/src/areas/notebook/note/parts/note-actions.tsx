@@ -1,5 +1,7 @@
 import { HistoryOutlined, MoreOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { NoteDocument } from '@wm/contract/notebook/note';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,6 +9,7 @@ import { AskAboutButton } from '#areas/chat/public.tsx';
 import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { dailySettingsKey, keepDailySettings } from '../../daily/daily.api.ts';
 import { useNoteExport } from '../transfer/use-note-export.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { TemplateDialog } from '../editing/template-dialog.tsx';
@@ -21,6 +24,14 @@ interface NoteActionsProps {
   onStore?: () => Promise<boolean>;
 }
 
+/** Daily notes begin as this one from now on. */
+async function makeDailyTemplate({ id, name }: NoteDocument, client: QueryClient): Promise<void> {
+  const kept = await keepDailySettings(id).catch(() => undefined);
+  if (!kept) return;
+  client.setQueryData(dailySettingsKey, kept);
+  notifier().message('success', `新的日记从「${name}」开始写`);
+}
+
 /** What can be done with a note beside reading and writing it: its history, sharing, a template or an article of it. */
 export const NoteActions = memo(function NoteActions({
   note,
@@ -30,6 +41,7 @@ export const NoteActions = memo(function NoteActions({
 }: NoteActionsProps): ReactNode {
   const [open, setOpen] = useState<'versions' | 'share' | 'template'>();
   const canEdit = usePermission('note:data:edit');
+  const client = useQueryClient();
   const publish = usePublishNotes();
   const exporting = useNoteExport(note, onStore);
   const close = (): void => setOpen(undefined);
@@ -43,11 +55,17 @@ export const NoteActions = memo(function NoteActions({
   const handleChoose = (key: string): void => {
     if (key === 'article') void handlePublish();
     else if (key === 'template') setOpen('template');
+    else if (key === 'daily') void makeDailyTemplate(note, client);
     else void exporting.start(key);
   };
   const items = [
     ...exporting.items,
-    ...(canEdit ? [{ key: 'template', label: '存为模板' }] : []),
+    ...(canEdit
+      ? [
+          { key: 'template', label: '存为模板' },
+          { key: 'daily', label: '设为日记的模板' },
+        ]
+      : []),
     ...(publish ? [{ key: 'article', label: '发布为文章' }] : []),
   ];
   return (

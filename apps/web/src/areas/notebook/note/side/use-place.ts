@@ -25,14 +25,15 @@ export function drawnPlace(holder: Element): number | undefined {
   return lastAbove(headingsIn(holder), holder.getBoundingClientRect().top + topMargin);
 }
 
-/** Brings a heading to the top of what is drawn. */
-export function goToDrawn(holder: Element, index: number): void {
+/** Brings a heading to the top of what is drawn; false where it is not drawn. */
+export function goToDrawn(holder: Element, index: number): boolean {
   const heading = headingsIn(holder)[index];
-  if (!heading) return;
+  if (!heading) return false;
   heading.style.scrollMarginTop = '24px';
   heading.scrollIntoView({ block: 'start' });
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  return true;
 }
 
 /** Where one is, told anew while anything in an element scrolls. */

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { linkFollowed } from '#ui/markdown/note-link-clicks.ts';
+import { useOpenNote } from '../../tree/use-open-note.ts';
+import { wantHeading } from '../wanted-heading.ts';
+
+/** Follows `[[links]]` of the source that are clicked with Ctrl, and those of the preview, within the application. */
+export function useLinkClicks(page: HTMLElement | null, name: string): void {
+  const openNote = useOpenNote();
+  useEffect(() => {
+    if (!page) return undefined;
+    const follow = (target: string): void => {
+      if (target.startsWith('#')) wantHeading(name, target.slice(1));
+      else void openNote(target);
+    };
+    const handleFollow = (event: Event): void => {
+      event.preventDefault();
+      follow((event as CustomEvent<string>).detail);
+    };
+    const handleClick = (event: MouseEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const link = (event.target as Element).closest('.md-editor-preview a.note-link');
+      const address = link?.getAttribute('href');
+      const target = address?.replace(/^\/notebook\/preview\/|^(?=#)/, '');
+      if (target === undefined || target === '') return;
+      event.preventDefault();
+      follow(decodeURIComponent(target));
+    };
+    page.addEventListener(linkFollowed, handleFollow);
+    page.addEventListener('click', handleClick);
+    return () => {
+      page.removeEventListener(linkFollowed, handleFollow);
+      page.removeEventListener('click', handleClick);
+    };
+  }, [page, name, openNote]);
+}
