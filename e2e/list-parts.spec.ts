@@ -12,7 +12,8 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
   await runSql(
     server,
-    `insert into sys_post (post_code, post_name, post_sort, status)
+    `delete from sys_user_post; delete from sys_post;
+     insert into sys_post (post_code, post_name, post_sort, status)
      select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, 60) n`,
   );
 });

@@ -80,8 +80,9 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
     {
       dataIndex: 'tags',
       title: '标签',
-      width: 130,
-      render: (_, { tags }) => (tags.length > 0 ? <TagChips tags={tags} onPick={onTag} /> : '--'),
+      width: 110,
+      render: (_, { tags }) =>
+        tags.length > 0 ? <TagChips tags={tags} most={1} onPick={onTag} /> : '--',
     },
     {
       dataIndex: 'excerpt',

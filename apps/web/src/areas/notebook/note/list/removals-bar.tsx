@@ -18,8 +18,9 @@ export function RemovalsBar(): ReactNode {
   const client = useQueryClient();
   const query = useRemovals();
   const confirmRemove = useConfirmRemove();
-  const renew = (): Promise<unknown> =>
-    Promise.all([renewTree(client), client.invalidateQueries({ queryKey: [trashApi.path] })]);
+  const renew = async (): Promise<void> => {
+    await Promise.all([renewTree(client), client.invalidateQueries({ queryKey: [trashApi.path] })]);
+  };
   const restore = async ({ id }: NotebookRemoval): Promise<void> => {
     const back = await restoreRemoval(id).catch(() => undefined);
     if (back) notifier().message('success', `已恢复笔记本「${back.name}」和 ${back.notes} 篇笔记`);

@@ -4,15 +4,17 @@ import './tag-chips.css';
 
 interface TagChipsProps {
   tags: readonly string[];
+  /** So many are shown where there is one line for them; the others are counted. */
+  most?: number;
   /** Makes each a button. */
   onPick?: (tag: string) => void;
 }
 
 /** Tags of a note, each with a colour that is always the same for its text. */
-export function TagChips({ tags, onPick }: TagChipsProps): ReactNode {
+export function TagChips({ tags, most = tags.length, onPick }: TagChipsProps): ReactNode {
   return (
     <span className="wm-tags" title={tags.length > 1 ? tags.join('、') : undefined}>
-      {tags.map((tag) => {
+      {tags.slice(0, most).map((tag) => {
         const inner = (
           <>
             <i style={{ background: colorOfText(tag) }} aria-hidden />
@@ -35,6 +37,7 @@ export function TagChips({ tags, onPick }: TagChipsProps): ReactNode {
           </span>
         );
       })}
+      {tags.length > most && <span className="wm-muted">+{tags.length - most}</span>}
     </span>
   );
 }
