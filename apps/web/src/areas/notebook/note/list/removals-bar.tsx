@@ -30,7 +30,10 @@ export function RemovalsBar(): ReactNode {
     confirmRemove({
       what: `笔记本「${name}」的 ${notes} 篇笔记`,
       consequence: '笔记和它的历史版本都会彻底删除，不能恢复',
-      remove: () => purgeRemoval(id).then(renew),
+      remove: async () => {
+        await purgeRemoval(id);
+        await renew();
+      },
     });
   if (query.isError && !query.data) return <QueryError query={query} what="删除的笔记本" />;
   if (!query.data || query.data.length === 0) return null;
