@@ -66,6 +66,7 @@ function answer({ method, url }: SeenRequest): Response {
   if (url.includes('/trash/restore')) return envelope({ restored: [{ id: 7, name: note.name }] });
   if (url.includes('/trash')) return envelope({ rows: [trashed], total: 1 });
   if (url.includes('/notebooks')) return envelope({ rows: books, total: 2 });
+  if (url.includes('/removals')) return envelope([]);
   if (url.includes('/tags')) return envelope([{ tag: '工作', count: 1 }]);
   if (method === 'DELETE') return envelope({ removed: 1 });
   return method === 'GET' ? envelope({ rows: [note], total: 1 }) : envelope(note);
