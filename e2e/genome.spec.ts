@@ -271,8 +271,8 @@ const folder = ['../shared', '../../shared']
   .map((one) => path.resolve(root, one, 'data/genomics/viewer/whatshap-pacbio'))
   .find((one) => existsSync(one));
 
-test('a CRAM file with its sequence is unpacked and drawn', async ({ page }) => {
-  test.skip(folder === undefined, 'the real files are not beside the repository');
+test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', async ({ page }) => {
+  test.skip(folder === undefined, 'needs ../shared');
   await signIn(page, server);
   const real = (name: string, as = name): [string, Buffer] => [
     as,
