@@ -2,8 +2,10 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { useBusy } from '#core/use-busy.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import type { ViewState } from '../view-state.ts';
 import { colors, groups, sorts } from '../words.ts';
 
@@ -34,7 +36,9 @@ const keys = {
 
 /** Where one is, and how reads are shown. */
 export function ViewerToolbar(props: ToolbarProps): ReactNode {
-  const { view, locus, isReady, onChange, onZoom, onPicture, onSave, step } = props;
+  const { locus, isReady, onZoom, step } = props;
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
   useKeys(props);
   return (
     <div className="gv-toolbar" role="toolbar" aria-label="比对工具">
@@ -53,6 +57,34 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
           onClick={() => onZoom(1)}
         />
       </Space.Compact>
+      {step && (
+        <Space.Compact>
+          <Button aria-label="上一个变异" onClick={() => step.go(-1)}>
+            ‹
+          </Button>
+          <span className="gv-step" aria-live="polite">
+            {step.at > 0 ? step.at : '–'}/{step.of}
+            {step.total > step.of && `（前 ${step.of} 个，共 ${step.total} 个）`}
+          </span>
+          <Button aria-label="下一个变异" onClick={() => step.go(1)}>
+            ›
+          </Button>
+        </Space.Compact>
+      )}
+      {isNarrow && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '收起' : '更多'}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && <Looks {...props} />}
+    </div>
+  );
+}
+
+/** How reads are shown, and what is done with the picture: on a phone behind 更多, as it takes half of the screen. */
+function Looks({ view, isReady, onChange, onPicture, onSave }: ToolbarProps): ReactNode {
+  return (
+    <>
       <Choice
         label="排序"
         options={sorts}
@@ -77,20 +109,6 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
       >
         软剪切
       </Checkbox>
-      {step && (
-        <Space.Compact>
-          <Button aria-label="上一个变异" onClick={() => step.go(-1)}>
-            ‹
-          </Button>
-          <span className="gv-step" aria-live="polite">
-            {step.at > 0 ? step.at : '–'}/{step.of}
-            {step.total > step.of && `（前 ${step.of} 个，共 ${step.total} 个）`}
-          </span>
-          <Button aria-label="下一个变异" onClick={() => step.go(1)}>
-            ›
-          </Button>
-        </Space.Compact>
-      )}
       <Dropdown
         disabled={!isReady}
         menu={{
@@ -106,7 +124,7 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
       <Button disabled={!isReady} onClick={onSave}>
         保存与分享
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -163,7 +181,8 @@ function Choice({ label, options, value, onChange }: ChoiceProps): ReactNode {
 function useKeys({ view, onChange, onZoom, step, isReady }: ToolbarProps): void {
   useShortcuts(keys);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isReady || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (!isReady || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event) || isInDrawer(event)) return;
     const does: Partial<Record<string, () => void>> = {
       '+': () => onZoom(1),
       '=': () => onZoom(1),
@@ -184,9 +203,7 @@ function useKeys({ view, onChange, onZoom, step, isReady }: ToolbarProps): void 
   }, []);
 }
 
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, [role=dialog]') !== null)
-  );
+/** Drawers stand above the picture, too. */
+function isInDrawer({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('[role=dialog]') !== null;
 }
