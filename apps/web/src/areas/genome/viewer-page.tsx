@@ -1,3 +1,4 @@
+import type { Genome } from '@wm/contract/genome/viewer';
 import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { stackedAtMost } from '@wm/contract/genome/formats';
 import { Alert, Button, Select, Skeleton } from 'antd';
@@ -256,6 +257,20 @@ function failureText(failure: Failure): string {
   return failure.kind === 'files' ? `读取失败：${failure.names.join('、')}` : '比对图没有打开';
 }
 
+/** Without a reference that is ready nothing is drawn: why is said. */
+function GenomeNotice({ genome }: { genome: Genome | undefined }): ReactNode {
+  if (!genome) {
+    return <Alert type="warning" showIcon title="参考基因组已删除或不能看，请另选一个" />;
+  }
+  if (genome.state === 'waiting') {
+    return (
+      <Alert type="info" showIcon title={`正在准备参考基因组 ${genome.name}，好了会自动显示`} />
+    );
+  }
+  if (genome.state === 'ready') return null;
+  return <Alert type="error" showIcon title={`参考基因组 ${genome.name}：${genome.message}`} />;
+}
+
 function Notices({
   viewed,
   shown,
@@ -277,6 +292,7 @@ function Notices({
         <Alert key={id} type="error" showIcon title={`${name}：${message}`} />
       ))}
       {chosen.length === 0 && <Alert type="info" showIcon title="请选择要看的样本" />}
+      {chosen.length > 0 && <GenomeNotice genome={genome} />}
       {shown.failure && (
         <Alert
           type="error"
