@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { detailName } from './igv/detail-names.ts';
 import { isAlignment, sampledFrom } from './igv/picture-config.ts';
 import type { Brought } from './parts/bring-files.ts';
@@ -132,6 +133,10 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
   const shown = usePicture(picture, (next) => change({ locus: next }));
   const { browser, host } = shown;
   const step = useStep(viewed);
+  // All of the tools would take half of a phone; without files the choice of them is what there is.
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const files = <FileLine page={page} viewed={viewed} onFiles={onFiles} />;
   const ask = async (text: string): Promise<void> => {
     if (!genome) return;
     try {
@@ -143,7 +148,7 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
   };
   return (
     <>
-      <FileLine page={page} viewed={viewed} onFiles={onFiles} />
+      {!isNarrow && files}
       <ViewerToolbar
         view={view}
         locus={locus}
@@ -158,8 +163,10 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
           );
         }}
         onSave={onSessions}
+        more={isNarrow ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
         step={step}
       />
+      {isNarrow && (isOpen || viewed.chosen.length === 0) && files}
       <Notices viewed={viewed} shown={shown} />
       <div
         ref={host}

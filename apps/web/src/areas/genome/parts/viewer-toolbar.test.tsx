@@ -1,15 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { readView } from '../view-state.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
-afterEach(() => vi.restoreAllMocks());
-
-function open(isNarrow: boolean): void {
-  const media = Object.assign(window.matchMedia(''), { matches: isNarrow });
-  vi.spyOn(window, 'matchMedia').mockReturnValue(media);
-  render(
+function Toolbar({ isNarrow }: { isNarrow: boolean }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
     <ViewerToolbar
       view={readView('')}
       locus="1:1-100"
@@ -19,9 +18,9 @@ function open(isNarrow: boolean): void {
       onZoom={() => {}}
       onPicture={() => {}}
       onSave={() => {}}
+      more={isNarrow ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
       step={undefined}
-    />,
-    { wrapper: AppFrame },
+    />
   );
 }
 
@@ -33,7 +32,7 @@ const looks = (): boolean[] =>
   ].map((one) => one !== null);
 
 it('leaves a phone to the picture: how reads are shown stands behind 更多', () => {
-  open(true);
+  render(<Toolbar isNarrow />, { wrapper: AppFrame });
   expect(screen.getByRole('searchbox', { name: '定位' })).toBeTruthy();
   expect(looks()).toEqual([false, false, false]);
   fireEvent.click(screen.getByRole('button', { name: '更多', expanded: false }));
@@ -43,7 +42,7 @@ it('leaves a phone to the picture: how reads are shown stands behind 更多', ()
 });
 
 it('hides nothing where there is room', () => {
-  open(false);
+  render(<Toolbar isNarrow={false} />, { wrapper: AppFrame });
   expect(looks()).toEqual([true, true, true]);
   expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
 });

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { useBusy } from '#core/use-busy.ts';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import type { ViewState } from '../view-state.ts';
 import { colors, groups, sorts } from '../words.ts';
 
@@ -18,6 +17,8 @@ interface ToolbarProps {
   onZoom: (step: 1 | -1) => void;
   onPicture: (kind: 'svg' | 'png') => void;
   onSave: () => void;
+  /** On a phone: whether what else there is stands open. Undefined where there is room for all of it. */
+  more: { isOpen: boolean; toggle: () => void } | undefined;
   /** The variant of an analysis that is shown, of how many of all; undefined without an analysis. */
   step: { at: number; of: number; total: number; go: (by: 1 | -1) => void } | undefined;
 }
@@ -36,9 +37,7 @@ const keys = {
 
 /** Where one is, and how reads are shown. */
 export function ViewerToolbar(props: ToolbarProps): ReactNode {
-  const { locus, isReady, onZoom, step } = props;
-  const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
+  const { locus, isReady, onZoom, step, more } = props;
   useKeys(props);
   return (
     <div className="gv-toolbar" role="toolbar" aria-label="比对工具">
@@ -71,17 +70,17 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
           </Button>
         </Space.Compact>
       )}
-      {isNarrow && (
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? '收起' : '更多'}
+      {more && (
+        <Button aria-expanded={more.isOpen} onClick={more.toggle}>
+          {more.isOpen ? '收起' : '更多'}
         </Button>
       )}
-      {(!isNarrow || isOpen) && <Looks {...props} />}
+      {(!more || more.isOpen) && <Looks {...props} />}
     </div>
   );
 }
 
-/** How reads are shown, and what is done with the picture: on a phone behind 更多, as it takes half of the screen. */
+/** How reads are shown, and what is done with the picture. */
 function Looks({ view, isReady, onChange, onPicture, onSave }: ToolbarProps): ReactNode {
   return (
     <>
