@@ -22,7 +22,7 @@ interface VariantsPartProps {
   onChange: (values: Record<string, string>) => void;
 }
 
-type Labelled = DataOf<typeof runVariantsEndpoint>['labelled'];
+type Shown = DataOf<typeof runVariantsEndpoint>;
 
 /** A filter that chooses nothing. */
 const all = { keep: 'loose' } as const;
@@ -43,7 +43,7 @@ export function VariantsPart({
   const marks = new Map(data?.marks.map((one) => [one.variant, one]));
   const reviews = new Map(data?.reviews.map((one) => [one.variant, one]));
   const labels = Map.groupBy(data?.labels ?? [], ({ variant }) => variant);
-  const named = useNamed(summary, data?.labelled);
+  const named = useNamed(summary, data);
   return (
     <section className="kb-panel" aria-label="候选变异">
       <ModelTabs summary={summary} model={params.get('m') ?? ''} onModel={(m) => set({ m })} />
@@ -103,8 +103,9 @@ export function VariantsPart({
 }
 
 /** The words for models and labels, those among them that the catalog has lost but a variant still bears. */
-function useNamed(summary: RunSummary, labelled: Labelled | undefined): Named {
+function useNamed(summary: RunSummary, shown: Pick<Shown, 'labelled'> | undefined): Named {
   const { data } = useCaseLabels();
+  const labelled = shown?.labelled;
   return {
     models: new Map(summary.models.map(({ model, name }) => [model, name])),
     labels:
