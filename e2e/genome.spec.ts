@@ -91,6 +91,11 @@ test('reads are drawn without asking anybody else, moved and ordered, kept in th
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(5000);
   await page.setViewportSize({ width: 390, height: 844 });
   await isDrawn(page);
+  // On a phone the picture has the room: the files and how they are shown stand behind 更多.
+  const more = page.getByRole('combobox', { name: /^(参考基因组|排序)$/ });
+  await expect(more).toHaveCount(0);
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await expect(more).toHaveCount(2);
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(foreign()).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
@@ -271,8 +276,8 @@ const folder = ['../shared', '../../shared']
   .map((one) => path.resolve(root, one, 'data/genomics/viewer/whatshap-pacbio'))
   .find((one) => existsSync(one));
 
-test('a CRAM file with its sequence is unpacked and drawn', async ({ page }) => {
-  test.skip(folder === undefined, 'the real files are not beside the repository');
+test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', async ({ page }) => {
+  test.skip(folder === undefined, 'needs ../shared');
   await signIn(page, server);
   const real = (name: string, as = name): [string, Buffer] => [
     as,

@@ -231,7 +231,9 @@ export const runVariantsEndpoint = defineEndpoint({
     /** Labels of rows and partners. */
     labels: z.array(variantLabel),
     /** How many of all that the analysis kept bear each label. */
-    labelled: z.array(z.object({ label_id: z.number(), total: z.number() })),
+    labelled: z.array(
+      z.object({ label_id: z.number(), label_name: z.string(), total: z.number() }),
+    ),
     /** Reviews of rows and partners. */
     reviews: z.array(reviewedClass),
     /** How many of all that the analysis kept were reviewed to each class. */

@@ -44,15 +44,22 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
     let close: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     shownLocus.current = wanted.locus;
+    // A picture that is still being opened when the next one is wanted has nothing to say any more.
+    const unlessGone =
+      <Said>(hear: (said: Said) => void) =>
+      (said: Said): void => {
+        if (!isGone) hear(said);
+      };
     void openPicture(element, wanted, {
-      onLocus: (locus) => {
+      onLocus: unlessGone((locus: string) => {
         clearTimeout(timer);
         timer = setTimeout(() => tell(locus), settleMs);
-      },
-      onFailure: (names) =>
+      }),
+      onFailure: unlessGone((names: string[]) =>
         setFailure(names.length > 0 ? { kind: 'files', names } : { kind: 'block' }),
-      onSampled: setSampled,
-      onDetail: setDetail,
+      ),
+      onSampled: unlessGone(setSampled),
+      onDetail: unlessGone(setDetail),
     }).then(
       (opened) => {
         if (isGone) return opened.close();
@@ -70,6 +77,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
       element.replaceChildren();
       setBrowser(undefined);
       setFailure(undefined);
+      setSampled(false);
       setDetail([]);
     };
   }, [key]);

@@ -1,3 +1,4 @@
+import type { Genome } from '@wm/contract/genome/viewer';
 import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { stackedAtMost } from '@wm/contract/genome/formats';
 import { Alert, Button, Select, Skeleton } from 'antd';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { detailName } from './igv/detail-names.ts';
 import { isAlignment, sampledFrom } from './igv/picture-config.ts';
 import type { Brought } from './parts/bring-files.ts';
@@ -131,6 +133,10 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
   const shown = usePicture(picture, (next) => change({ locus: next }));
   const { browser, host } = shown;
   const step = useStep(viewed);
+  // All of the tools would take half of a phone; without files the choice of them is what there is.
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const files = <FileLine page={page} viewed={viewed} onFiles={onFiles} />;
   const ask = async (text: string): Promise<void> => {
     if (!genome) return;
     try {
@@ -142,7 +148,7 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
   };
   return (
     <>
-      <FileLine page={page} viewed={viewed} onFiles={onFiles} />
+      {!isNarrow && files}
       <ViewerToolbar
         view={view}
         locus={locus}
@@ -157,8 +163,10 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
           );
         }}
         onSave={onSessions}
+        more={isNarrow ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
         step={step}
       />
+      {isNarrow && (isOpen || viewed.chosen.length === 0) && files}
       <Notices viewed={viewed} shown={shown} />
       <div
         ref={host}
@@ -256,6 +264,20 @@ function failureText(failure: Failure): string {
   return failure.kind === 'files' ? `读取失败：${failure.names.join('、')}` : '比对图没有打开';
 }
 
+/** Without a reference that is ready nothing is drawn: why is said. */
+function GenomeNotice({ genome }: { genome: Genome | undefined }): ReactNode {
+  if (!genome) {
+    return <Alert type="warning" showIcon title="参考基因组已删除或不能看，请另选一个" />;
+  }
+  if (genome.state === 'waiting') {
+    return (
+      <Alert type="info" showIcon title={`正在准备参考基因组 ${genome.name}，好了会自动显示`} />
+    );
+  }
+  if (genome.state === 'ready') return null;
+  return <Alert type="error" showIcon title={`参考基因组 ${genome.name}：${genome.message}`} />;
+}
+
 function Notices({
   viewed,
   shown,
@@ -277,6 +299,7 @@ function Notices({
         <Alert key={id} type="error" showIcon title={`${name}：${message}`} />
       ))}
       {chosen.length === 0 && <Alert type="info" showIcon title="请选择要看的样本" />}
+      {chosen.length > 0 && <GenomeNotice genome={genome} />}
       {shown.failure && (
         <Alert
           type="error"

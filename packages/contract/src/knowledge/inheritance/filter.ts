@@ -39,6 +39,8 @@ const filter = z.object({
   /** Whether all cases have it, not only this one. */
   is_shared: z.boolean(),
   is_own: z.boolean(),
+  /** One for all cases whose owner is gone: whoever may change cases may change it, and who does becomes its owner. */
+  is_free: z.boolean(),
   /** The newest first; the first holds. */
   versions: z.array(version),
 });

@@ -32,6 +32,7 @@ export async function listFilters(
     name,
     isShared: of === null,
     isOwn: ownerId === userId,
+    isFree: of === null && ownerId === null,
     versions: versions
       .filter(({ row }) => row.filterId === id)
       .map(({ row: { version, conditions, note, createTime }, userName }) => ({
@@ -79,7 +80,12 @@ export async function addVersion(
   await tx.insert(inhFilterVersion).values({ filterId, version, ...written });
   await tx
     .update(inhFilter)
-    .set({ version, updateTime: sql`now()` })
+    // What has lost its owner belongs to who goes on with it.
+    .set({
+      version,
+      updateTime: sql`now()`,
+      ownerId: sql`coalesce(${inhFilter.ownerId}, ${written.userId})`,
+    })
     .where(eq(inhFilter.id, filterId));
 }
 

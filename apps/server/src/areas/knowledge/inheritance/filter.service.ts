@@ -78,13 +78,16 @@ export async function dropFilter(asking: Asking, { id, filterId }: Place): Promi
   });
 }
 
-/** A filter that somebody may change: one of the case is everybody's who may change the case, one for all is its owner's. */
+/**
+ * A filter that somebody may change: one of the case is everybody's who may change the case, one for all is its owner's, and
+ * without an owner that of who may change a case.
+ */
 async function ownFilter(
   tx: Parameters<typeof lockFilter>[0],
   { id, filterId, userId }: Place & { userId: number },
 ) {
   const filter = orNotFound(await lockFilter(tx, id, filterId));
-  const isHis = filter.caseId !== null || filter.ownerId === userId;
+  const isHis = filter.caseId !== null || filter.ownerId === null || filter.ownerId === userId;
   if (!isHis) throw new AppError('knowledge.filter-shared');
   return filter;
 }

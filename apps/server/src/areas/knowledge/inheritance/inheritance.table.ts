@@ -19,7 +19,6 @@ import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
 import { line, words } from '../knowledge-columns.ts';
-import { kbLabel } from '../knowledge.table.ts';
 
 /** A family with its file. Its people are one document, drawn and saved as a whole, see decision 073. */
 export const inhCase = pgTable(
@@ -147,9 +146,11 @@ export const inhVariantLabel = pgTable(
       .notNull()
       .references(() => inhCase.id, { onDelete: 'cascade' }),
     variant: text().notNull(),
-    labelId: reference()
-      .notNull()
-      .references(() => kbLabel.id, { onDelete: 'cascade' }),
+    /** No foreign key: what was said of a case stays when the catalog loses the label. */
+    labelId: reference().notNull(),
+    /** What the label was called when it was given, and its colour; read once it is gone. */
+    labelName: line(),
+    color: line(),
     userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
     createTime: writtenAt(),
   },

@@ -450,12 +450,36 @@ describe('labels', () => {
     expect(taken.data.labels.map((one: { label_name: string }) => one.label_name)).toEqual([
       '待复核',
     ]);
-    // A label that is deleted goes from the variants, too.
-    await label(app.admin, id, { label_id: mine.id });
-    expect((await app.admin.delete('/knowledge/v2/mutation-label', { ids: [mine.id] })).code).toBe(
-      200,
+  });
+
+  it('stay with the case as they were said when the catalog loses them, or gives them to other things', async () => {
+    const make = async (code: string, name: string) => {
+      const body = { label_code: code, label_name: name, color: '#123456', scope: '病例突变' };
+      return (await app.admin.post('/knowledge/v2/mutation-label', body)).data;
+    };
+    const gone = await make('goes', '会诊意见');
+    const moved = await make('moves', '改作他用');
+    const { id, path } = await finished();
+    for (const one of [gone, moved]) await label(app.admin, id, { label_id: one.id });
+    const catalog = '/knowledge/v2/mutation-label';
+    expect((await app.admin.put(`${catalog}/${moved.id}`, { scope: '突变' })).code).toBe(200);
+    expect((await app.admin.delete(catalog, { ids: [gone.id] })).code).toBe(200);
+    const shown = (await app.admin.get(`${path}/variant?key=${key}`)).data.labels;
+    expect(new Set(shown.map((one: { label_name: string }) => one.label_name))).toEqual(
+      new Set(['会诊意见', '改作他用']),
     );
-    expect((await app.admin.get(`${again}/variant?key=${key}`)).data.labels).toHaveLength(1);
+    expect(shown).toContainEqual(
+      expect.objectContaining({ label_id: gone.id, color: '#123456', user_name: 'admin' }),
+    );
+    const { data } = await app.admin.get(`${path}/variants?sort=place&label=${gone.id}`);
+    expect(data.rows.map(({ variant }: { variant: string }) => variant)).toEqual([key]);
+    expect(data.labelled).toContainEqual({ label_id: gone.id, label_name: '会诊意见', total: 1 });
+    // Neither is given anew, both are taken off.
+    const other = { label_id: gone.id, variant: '2-1000-A-G' };
+    expect((await label(app.admin, id, other)).msg).toBe('标签不存在，或不是用于病例突变的');
+    for (const one of [gone, moved])
+      await label(app.admin, id, { label_id: one.id, is_given: false });
+    expect((await app.admin.get(`${path}/variant?key=${key}`)).data.labels).toEqual([]);
   });
 
   it('are refused for what no analysis kept, for labels of other things, and twice at once they are one', async () => {
@@ -555,6 +579,39 @@ describe('saved filters', () => {
     ])
       expect(answer.msg).toBe('共享的筛选方案只能由保存它的人修改，可以另存为自己的');
     expect((await app.admin.delete(`${url}/${made.data.id}`)).msg).toBe('操作成功');
+  });
+});
+
+describe('a shared filter whose owner is gone', () => {
+  it('belongs to who goes on with it, and until then is deleted by who may change cases', async () => {
+    const codes = ['query', 'add', 'edit', 'list'].map(
+      (verb) => `knowledge:inheritance-mutation:${verb}`,
+    );
+    const conditions = { keep: 'strict' };
+    const leaver = await app.signInAs(codes);
+    const url = `${cases}/${await makeCase(leaver)}/filters`;
+    const made = (name: string) =>
+      leaver.post(url, { name, is_shared: true, conditions }).then(({ data }) => data.id);
+    const [kept, dropped] = [await made('接手'), await made('不要了')];
+    await app.core.pool.query(
+      'delete from sys_user where id = (select owner_id from inh_filter where id = $1)',
+      [kept],
+    );
+    const heir = await app.signInAs(codes);
+    const theirs = `${cases}/${await makeCase(heir)}/filters`;
+    const plan = async (client: TestClient, at: string) =>
+      (await client.get(at)).data.rows.find((one: { id: number }) => one.id === kept);
+    expect(await plan(heir, theirs)).toMatchObject({ is_own: false, is_free: true });
+    expect((await heir.delete(`${theirs}/${dropped}`)).msg).toBe('操作成功');
+    expect((await heir.put(`${theirs}/${kept}`, { conditions, seen: 1 })).data).toEqual({
+      version: 2,
+    });
+    expect(await plan(heir, theirs)).toMatchObject({ is_own: true, is_free: false });
+    const own = `${cases}/${await makeCase(app.admin)}/filters`;
+    expect((await app.admin.delete(`${own}/${kept}`)).msg).toBe(
+      '共享的筛选方案只能由保存它的人修改，可以另存为自己的',
+    );
+    expect((await heir.delete(`${theirs}/${kept}`)).msg).toBe('操作成功');
   });
 });
 

@@ -19,7 +19,10 @@ export function listCaseLabels(db: Pick<Database, 'select'>): Promise<CaseLabel[
     .orderBy(asc(kbLabel.labelSort), asc(kbLabel.id));
 }
 
-/** The labels of a case, or of some variants of it, in the order of the catalog. */
+/** As the catalog calls a label now; one that it has lost as it was called when it was given. */
+const shownLabel = sql<string>`coalesce(${kbLabel.labelName}, ${inhVariantLabel.labelName})`;
+
+/** The labels of a case, or of some variants of it, in the order of the catalog; those that it has lost come last. */
 export function labelsOf(
   db: Pick<Database, 'select'>,
   caseId: number,
@@ -28,14 +31,14 @@ export function labelsOf(
   return db
     .select({
       variant: inhVariantLabel.variant,
-      labelId: kbLabel.id,
-      labelName: kbLabel.labelName,
-      color: kbLabel.color,
+      labelId: inhVariantLabel.labelId,
+      labelName: shownLabel,
+      color: sql<string>`coalesce(${kbLabel.color}, ${inhVariantLabel.color})`,
       userName: shownName,
       createTime: inhVariantLabel.createTime,
     })
     .from(inhVariantLabel)
-    .innerJoin(kbLabel, eq(kbLabel.id, inhVariantLabel.labelId))
+    .leftJoin(kbLabel, eq(kbLabel.id, inhVariantLabel.labelId))
     .leftJoin(sysUser, eq(sysUser.id, inhVariantLabel.userId))
     .where(
       and(
@@ -50,10 +53,15 @@ export function labelsOf(
 export function countLabelled(
   db: Database,
   { id, caseId }: { id: number; caseId: number },
-): Promise<{ labelId: number; total: number }[]> {
+): Promise<{ labelId: number; labelName: string; total: number }[]> {
   return db
-    .select({ labelId: inhVariantLabel.labelId, total: count() })
+    .select({
+      labelId: inhVariantLabel.labelId,
+      labelName: sql<string>`max(${shownLabel})`,
+      total: count(),
+    })
     .from(inhVariantLabel)
+    .leftJoin(kbLabel, eq(kbLabel.id, inhVariantLabel.labelId))
     .where(
       and(
         eq(inhVariantLabel.caseId, caseId),
@@ -80,13 +88,16 @@ export async function giveLabel(
   given: Given,
 ): Promise<boolean> {
   const [label] = await tx
-    .select({ id: kbLabel.id })
+    .select({ labelName: kbLabel.labelName, color: kbLabel.color })
     .from(kbLabel)
     .where(and(eq(kbLabel.id, given.labelId), eq(kbLabel.scope, scope)))
     // A label that is being deleted is not given any more.
     .for('key share');
   if (!label) return false;
-  await tx.insert(inhVariantLabel).values(given).onConflictDoNothing();
+  await tx
+    .insert(inhVariantLabel)
+    .values({ ...given, ...label })
+    .onConflictDoNothing();
   return true;
 }
 

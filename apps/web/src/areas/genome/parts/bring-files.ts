@@ -9,8 +9,11 @@ interface Bringing {
   /** What is looked at: files that do not say theirs are shown against it. */
   genome: Genome | undefined;
   caseId: number | undefined;
-  onProgress: (share: number) => void;
+  onStage: (stage: Stage) => void;
 }
+
+/** How far it is: files are sent, or a reference is being made ready for those that are shown against it. */
+export type Stage = { kind: 'sending'; share: number } | { kind: 'preparing'; name: string };
 
 /** What came of files that were dropped. */
 export interface Brought {
@@ -31,7 +34,8 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
   let { genome } = bringing;
   const send = async (file: File): Promise<string> => {
     const fileName = await uploadByPieces(file, {
-      onProgress: (share) => bringing.onProgress((sent + share * file.size) / total),
+      onProgress: (share) =>
+        bringing.onStage({ kind: 'sending', share: (sent + share * file.size) / total }),
     });
     sent += file.size;
     return fileName;
@@ -43,7 +47,8 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
       if (formatOf(file.name) === 'fasta') {
         const { id } = await addGenome({ fileName, visibility: 'own' });
         brought.genomes.push(id);
-        genome = (await readyGenome(id)) ?? genome;
+        bringing.onStage({ kind: 'preparing', name: file.name });
+        genome = (await readyGenome(id, file.name)) ?? genome;
         continue;
       }
       const index = indexes.find(({ name }) => isIndexOf(name, file.name));
@@ -85,13 +90,18 @@ const pollMs = 500;
 /** How often is asked at most: a genome of three billion bases takes minutes. */
 const polls = 1200;
 
-/** A reference that was just added, once its index is built; undefined when that failed. */
-async function readyGenome(id: number): Promise<Genome | undefined> {
+/** A reference that was just added, once its index is built; undefined when there is none, which is said. */
+async function readyGenome(id: number, name: string): Promise<Genome | undefined> {
   for (let asked = 0; asked < polls; asked += 1) {
     const found = (await listGenomes()).genomes.find((one) => one.id === id);
-    if (found?.state !== 'waiting') return found?.state === 'ready' ? found : undefined;
+    if (found?.state === 'ready') return found;
+    if (found?.state !== 'waiting') {
+      notifier().message('error', `${name} 不能用作参考基因组`, found?.message);
+      return undefined;
+    }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
+  notifier().message('warning', `${name} 还没有准备好，好了以后请在“管理文件”里查看`);
   return undefined;
 }
 

@@ -1,9 +1,10 @@
 import type { Genome } from '@wm/contract/genome/viewer';
-import { Progress } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import type { Brought } from './bring-files.ts';
+import { BringStage } from './bring-stage.tsx';
+import { holdFiles } from './hold-files.ts';
 import { useBring } from './use-bring.ts';
 
 interface DropAreaProps {
@@ -16,16 +17,12 @@ interface DropAreaProps {
 /** Takes files that are dropped anywhere on a picture, and says so while they hang over it. */
 export function DropArea({ genome, caseId, onBrought, children }: DropAreaProps): ReactNode {
   const mayAdd = usePermission('genome:track:add');
-  const { share, bring } = useBring({ genome, caseId, onBrought });
+  const { stage, bring } = useBring({ genome, caseId, onBrought });
   const [isOver, setOver] = useState(false);
   // Each child that is crossed says so: only when all have been left, the area is.
   const entered = useRef(0);
   if (!mayAdd) return <div className="gv-area">{children}</div>;
-  const hold = (event: DragEvent): boolean => {
-    const isFiles = event.dataTransfer.types.includes('Files') && share === undefined;
-    if (isFiles) event.preventDefault();
-    return isFiles;
-  };
+  const hold = (event: DragEvent): boolean => holdFiles(event) && stage === undefined;
   const leave = (): void => {
     entered.current = 0;
     setOver(false);
@@ -38,7 +35,9 @@ export function DropArea({ genome, caseId, onBrought, children }: DropAreaProps)
         entered.current += 1;
         setOver(true);
       }}
-      onDragOver={hold}
+      onDragOver={(event) => {
+        if (!hold(event)) event.dataTransfer.dropEffect = 'none';
+      }}
       onDragLeave={() => {
         entered.current -= 1;
         if (entered.current <= 0) leave();
@@ -51,10 +50,9 @@ export function DropArea({ genome, caseId, onBrought, children }: DropAreaProps)
     >
       {children}
       {isOver && <div className="gv-over">松开即可添加文件</div>}
-      {share !== undefined && (
-        <div className="gv-over" role="status">
-          正在上传
-          <Progress percent={Math.round(share * 100)} aria-label="上传进度" />
+      {stage && (
+        <div className="gv-over">
+          <BringStage stage={stage} />
         </div>
       )}
     </div>

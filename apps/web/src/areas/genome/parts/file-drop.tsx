@@ -1,10 +1,12 @@
 import type { Genome } from '@wm/contract/genome/viewer';
 import { InboxOutlined } from '@ant-design/icons';
-import { Progress, Upload } from 'antd';
+import { Upload } from 'antd';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import type { Brought } from './bring-files.ts';
+import { BringStage } from './bring-stage.tsx';
+import { holdFiles } from './hold-files.ts';
 import { useBring } from './use-bring.ts';
 
 interface FileDropProps {
@@ -16,15 +18,16 @@ interface FileDropProps {
 /** Where files are dropped. Nothing for who may not add any. */
 export function FileDrop({ genome, caseId, onBrought }: FileDropProps): ReactNode {
   const mayAdd = usePermission('genome:track:add');
-  const { share, bring } = useBring({ genome, caseId, onBrought });
+  const { stage, bring } = useBring({ genome, caseId, onBrought });
   const dropped = useRef(0);
   if (!mayAdd) return null;
   return (
-    <div className="gv-drop">
+    // What is switched off takes nothing that is dropped on it: the browser would leave the page for the file.
+    <div className="gv-drop" onDragOver={holdFiles} onDrop={holdFiles}>
       <Upload.Dragger
         multiple
         showUploadList={false}
-        disabled={share !== undefined}
+        disabled={stage !== undefined}
         beforeUpload={(_, files) => {
           // Asked for each file of those that were dropped together.
           dropped.current += 1;
@@ -44,7 +47,7 @@ export function FileDrop({ genome, caseId, onBrought }: FileDropProps): ReactNod
           FASTA；索引一起拖入，没有索引会自动建立（CRAM 除外）
         </p>
       </Upload.Dragger>
-      {share !== undefined && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
+      {stage && <BringStage stage={stage} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { useBusy } from '#core/use-busy.ts';
 import type { ViewState } from '../view-state.ts';
@@ -16,6 +17,8 @@ interface ToolbarProps {
   onZoom: (step: 1 | -1) => void;
   onPicture: (kind: 'svg' | 'png') => void;
   onSave: () => void;
+  /** On a phone: whether what else there is stands open. Undefined where there is room for all of it. */
+  more: { isOpen: boolean; toggle: () => void } | undefined;
   /** The variant of an analysis that is shown, of how many of all; undefined without an analysis. */
   step: { at: number; of: number; total: number; go: (by: 1 | -1) => void } | undefined;
 }
@@ -34,7 +37,7 @@ const keys = {
 
 /** Where one is, and how reads are shown. */
 export function ViewerToolbar(props: ToolbarProps): ReactNode {
-  const { view, locus, isReady, onChange, onZoom, onPicture, onSave, step } = props;
+  const { locus, isReady, onZoom, step, more } = props;
   useKeys(props);
   return (
     <div className="gv-toolbar" role="toolbar" aria-label="比对工具">
@@ -53,6 +56,34 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
           onClick={() => onZoom(1)}
         />
       </Space.Compact>
+      {step && (
+        <Space.Compact>
+          <Button aria-label="上一个变异" onClick={() => step.go(-1)}>
+            ‹
+          </Button>
+          <span className="gv-step" aria-live="polite">
+            {step.at > 0 ? step.at : '–'}/{step.of}
+            {step.total > step.of && `（前 ${step.of} 个，共 ${step.total} 个）`}
+          </span>
+          <Button aria-label="下一个变异" onClick={() => step.go(1)}>
+            ›
+          </Button>
+        </Space.Compact>
+      )}
+      {more && (
+        <Button aria-expanded={more.isOpen} onClick={more.toggle}>
+          {more.isOpen ? '收起' : '更多'}
+        </Button>
+      )}
+      {(!more || more.isOpen) && <Looks {...props} />}
+    </div>
+  );
+}
+
+/** How reads are shown, and what is done with the picture. */
+function Looks({ view, isReady, onChange, onPicture, onSave }: ToolbarProps): ReactNode {
+  return (
+    <>
       <Choice
         label="排序"
         options={sorts}
@@ -77,20 +108,6 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
       >
         软剪切
       </Checkbox>
-      {step && (
-        <Space.Compact>
-          <Button aria-label="上一个变异" onClick={() => step.go(-1)}>
-            ‹
-          </Button>
-          <span className="gv-step" aria-live="polite">
-            {step.at > 0 ? step.at : '–'}/{step.of}
-            {step.total > step.of && `（前 ${step.of} 个，共 ${step.total} 个）`}
-          </span>
-          <Button aria-label="下一个变异" onClick={() => step.go(1)}>
-            ›
-          </Button>
-        </Space.Compact>
-      )}
       <Dropdown
         disabled={!isReady}
         menu={{
@@ -106,7 +123,7 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
       <Button disabled={!isReady} onClick={onSave}>
         保存与分享
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -163,7 +180,8 @@ function Choice({ label, options, value, onChange }: ChoiceProps): ReactNode {
 function useKeys({ view, onChange, onZoom, step, isReady }: ToolbarProps): void {
   useShortcuts(keys);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isReady || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (!isReady || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event) || isInDrawer(event)) return;
     const does: Partial<Record<string, () => void>> = {
       '+': () => onZoom(1),
       '=': () => onZoom(1),
@@ -184,9 +202,7 @@ function useKeys({ view, onChange, onZoom, step, isReady }: ToolbarProps): void 
   }, []);
 }
 
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, [role=dialog]') !== null)
-  );
+/** Drawers stand above the picture, too. */
+function isInDrawer({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('[role=dialog]') !== null;
 }

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 
 interface StepDrawerProps<K> {
@@ -59,13 +60,5 @@ export function StepDrawer<K>(props: StepDrawerProps<K>): ReactNode {
     >
       {children}
     </AppDrawer>
-  );
-}
-
-/** Whether a key is meant for a field or a dialog that stands above the page. */
-export function isTyping({ target }: Pick<KeyboardEvent, 'target'>): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], .ant-modal') !== null
   );
 }

@@ -16,7 +16,11 @@ interface LabelFilterProps {
 export function LabelFilter({ value, labelled, onChange }: LabelFilterProps): ReactNode {
   const { data } = useCaseLabels();
   const totals = new Map(labelled?.map((one) => [one.labelId, one.total]));
-  const options = (data?.rows ?? []).map(({ id, labelName }) => ({
+  const rows = data?.rows ?? [];
+  // What a variant bears is found by it, whether the catalog still has it or not.
+  const lost = (labelled ?? []).filter(({ labelId }) => !rows.some(({ id }) => id === labelId));
+  const choices = [...rows, ...lost.map(({ labelId, labelName }) => ({ id: labelId, labelName }))];
+  const options = choices.map(({ id, labelName }) => ({
     value: id,
     label: labelled ? `${labelName} ${formatCount(totals.get(id) ?? 0)}` : labelName,
   }));

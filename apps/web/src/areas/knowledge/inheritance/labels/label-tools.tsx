@@ -28,7 +28,13 @@ export function useLabelling({ id, variant, labels }: Labelled) {
   const { data } = useCaseLabels();
   const write = useLabelVariant(id);
   const [isBusy, run] = useBusy();
-  const choices = data?.rows ?? [];
+  const rows = data?.rows ?? [];
+  // What the catalog gives no more stays, and can still be taken off.
+  const lost = data ? labels.filter(({ labelId }) => !rows.some(({ id }) => id === labelId)) : [];
+  const choices = [
+    ...rows,
+    ...lost.map(({ labelId, labelName, color }) => ({ id: labelId, labelName, color })),
+  ];
   const isWorn = (labelId: number): boolean => labels.some((one) => one.labelId === labelId);
   const toggle = (labelId: number): void => {
     // What went wrong the client has shown.
@@ -38,12 +44,14 @@ export function useLabelling({ id, variant, labels }: Labelled) {
   return mayEdit
     ? {
         choices,
+        /** So many of them, the first ones, have a key. */
+        keyed: Math.min(9, rows.length),
         isWorn,
         isBusy,
         toggle,
         handleKey: (event: Pressed): void => {
           const isModified = event.ctrlKey || event.metaKey || event.altKey;
-          const choice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
+          const choice = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;
           if (!choice || isModified || event.defaultPrevented) return;
           event.preventDefault();
           toggle(choice.id);
@@ -76,7 +84,7 @@ export function LabelTools({
 }
 
 function LabelMenu({ labelling }: { labelling: Labelling }): ReactNode {
-  const { choices, isWorn, isBusy, toggle } = labelling;
+  const { choices, keyed, isWorn, isBusy, toggle } = labelling;
   const mayAdd = usePermission('knowledge:mutation-label:add');
   return (
     <Dropdown
@@ -84,7 +92,9 @@ function LabelMenu({ labelling }: { labelling: Labelling }): ReactNode {
       disabled={isBusy}
       menu={{
         items: [
-          ...choices.map((label, at) => itemOf(label, { at, isWorn: isWorn(label.id) })),
+          ...choices.map((label, at) =>
+            itemOf(label, { at: at < keyed ? at + 1 : undefined, isWorn: isWorn(label.id) }),
+          ),
           ...(mayAdd ? [{ key: 'own', label: <Link to={ownLabels}>新增自己的标签</Link> }] : []),
         ],
         onClick: ({ key }) => {
@@ -102,8 +112,8 @@ function LabelMenu({ labelling }: { labelling: Labelling }): ReactNode {
 const ownLabels = `/knowledge/mutation-label?scope=${encodeURIComponent('病例突变')}`;
 
 function itemOf(
-  { id, labelName, color }: CaseLabel,
-  { at, isWorn }: { at: number; isWorn: boolean },
+  { id, labelName, color }: Omit<CaseLabel, 'labelGroup'>,
+  { at, isWorn }: { at: number | undefined; isWorn: boolean },
 ) {
   return {
     key: String(id),
@@ -111,7 +121,7 @@ function itemOf(
     label: (
       <span className="kb-case-label-choice">
         <LabelTag name={labelName} color={color} isAuto={false} />
-        {at < 9 && <kbd>{at + 1}</kbd>}
+        {at !== undefined && <kbd>{at}</kbd>}
       </span>
     ),
   };

@@ -1,4 +1,5 @@
-import type { RunSummary } from '@wm/contract/knowledge/inheritance-run';
+import type { RunSummary, runVariantsEndpoint } from '@wm/contract/knowledge/inheritance-run';
+import type { DataOf } from '@wm/contract/core/endpoint';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
@@ -21,6 +22,8 @@ interface VariantsPartProps {
   onChange: (values: Record<string, string>) => void;
 }
 
+type Shown = DataOf<typeof runVariantsEndpoint>;
+
 /** A filter that chooses nothing. */
 const all = { keep: 'loose' } as const;
 
@@ -40,7 +43,7 @@ export function VariantsPart({
   const marks = new Map(data?.marks.map((one) => [one.variant, one]));
   const reviews = new Map(data?.reviews.map((one) => [one.variant, one]));
   const labels = Map.groupBy(data?.labels ?? [], ({ variant }) => variant);
-  const named = useNamed(summary);
+  const named = useNamed(summary, data);
   return (
     <section className="kb-panel" aria-label="候选变异">
       <ModelTabs summary={summary} model={params.get('m') ?? ''} onModel={(m) => set({ m })} />
@@ -99,12 +102,19 @@ export function VariantsPart({
   );
 }
 
-/** The words for models and labels. */
-function useNamed(summary: RunSummary): Named {
+/** The words for models and labels, those among them that the catalog has lost but a variant still bears. */
+function useNamed(summary: RunSummary, shown: Pick<Shown, 'labelled'> | undefined): Named {
   const { data } = useCaseLabels();
+  const labelled = shown?.labelled;
   return {
     models: new Map(summary.models.map(({ model, name }) => [model, name])),
-    labels: new Map(data?.rows.map((one) => [one.id, one.labelName])),
+    labels:
+      data &&
+      labelled &&
+      new Map([
+        ...labelled.map((one) => [one.labelId, one.labelName] as const),
+        ...data.rows.map((one) => [one.id, one.labelName] as const),
+      ]),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { plansKey, savePlan, usePlans } from './plan.api.ts';
 import { addressOf, conditionsOf, isSame } from './plan-conditions.ts';
 import type { Named } from './plan-conditions.ts';
@@ -27,7 +28,8 @@ interface PlanBarProps {
 
 /** 筛选方案: the filters that were saved, the one that is looked through, and whether it has been changed since. */
 export function PlanBar({ id, params, named, onChange }: PlanBarProps): ReactNode {
-  const { data } = usePlans(id);
+  const query = usePlans(id);
+  const { data, error } = query;
   const mayEdit = usePermission('knowledge:inheritance-mutation:edit');
   const [opened, setOpened] = useState<'versions' | 'new'>();
   const [turn, setTurn] = useState(0);
@@ -37,6 +39,7 @@ export function PlanBar({ id, params, named, onChange }: PlanBarProps): ReactNod
   const use = (chosen: VariantFilterPlan, version = chosen.versions[0]): void => {
     if (version) onChange({ ...addressOf(version.conditions), plan: String(chosen.id) });
   };
+  if (error !== null && !data) return <QueryError query={query} what="筛选方案" />;
   if (plans.length === 0 && !mayEdit) return null;
   return (
     <div className="kb-plans" role="group" aria-label="筛选方案">

@@ -58,6 +58,11 @@ describe('a saved filter', () => {
       '标签',
       '已删除的标签 9',
     ]);
+    // Labels that are still asked for are not called deleted.
+    expect(sayConditions({ keep: 'loose', label: 9 }, { ...named, labels: undefined })[1]).toEqual([
+      '标签',
+      '标签 9',
+    ]);
   });
 
   it('is compared with another version: what changed, came and went', () => {

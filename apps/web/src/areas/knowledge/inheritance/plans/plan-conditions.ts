@@ -32,7 +32,8 @@ export function isSame(one: FilterConditions, other: FilterConditions): boolean 
 
 export interface Named {
   models: ReadonlyMap<string, string>;
-  labels: ReadonlyMap<number, string>;
+  /** Undefined while they are not known: then none is called deleted. */
+  labels: ReadonlyMap<number, string> | undefined;
 }
 
 /** Conditions as a reader says them, each by its name; what chooses nothing is left out. */
@@ -48,9 +49,14 @@ export function sayConditions(
     ['ClinVar', pathogenic && '（可能）致病'],
     ['标记', mark && (mark === 'none' ? '未标记' : variantMarkNames[mark])],
     ['ACMG 分级', acmg && (acmg === 'none' ? '未评审' : acmgClassNames[acmg])],
-    ['标签', label === undefined ? undefined : (labels.get(label) ?? `已删除的标签 ${label}`)],
+    ['标签', label === undefined ? undefined : sayLabel(label, labels)],
   ];
   return said.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+function sayLabel(label: number, labels: Named['labels']): string {
+  if (!labels) return `标签 ${label}`;
+  return labels.get(label) ?? `已删除的标签 ${label}`;
 }
 
 /** What differs between two versions, name by name: before and after, empty where one has nothing. */

@@ -8,6 +8,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { plansKey, removePlan, savePlan } from './plan.api.ts';
@@ -34,6 +35,7 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactNode {
   const client = useQueryClient();
   const confirmRemove = useConfirmRemove();
   const isChanger = usePermission('knowledge:inheritance-mutation:edit') && mayChange(plan);
+  const [isBusy, run] = useBusy();
   const newest = plan.versions[0];
   const renew = () => client.invalidateQueries({ queryKey: plansKey(id) });
   const restore = async (version: FilterVersion): Promise<void> => {
@@ -70,7 +72,11 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactNode {
                 按这一版筛选
               </Button>
               {isChanger && version !== newest && (
-                <Button size="small" onClick={() => void restore(version)}>
+                <Button
+                  size="small"
+                  loading={isBusy}
+                  onClick={() => void run(() => restore(version))}
+                >
                   恢复为最新版
                 </Button>
               )}

@@ -1,0 +1,63 @@
+import type { Genome } from '@wm/contract/genome/viewer';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { spyNotifier } from '#core/testing/spy-notifier.ts';
+import type { addGenome, addTrack, listGenomes } from '../viewer.api.ts';
+import { bringFiles } from './bring-files.ts';
+import type { Stage } from './bring-files.ts';
+
+const server = vi.hoisted(() => ({
+  addGenome: vi.fn<typeof addGenome>(),
+  addTrack: vi.fn<typeof addTrack>(),
+  listGenomes: vi.fn<typeof listGenomes>(),
+}));
+vi.mock('../viewer.api.ts', () => server);
+vi.mock('#core/files/resumable-upload.ts', () => ({
+  uploadByPieces: (file: File) => Promise.resolve(`up-${file.name}`),
+}));
+
+const genome = (state: Genome['state']): Genome => ({
+  id: 7,
+  name: 'own',
+  assembly: '',
+  sequence: 'file',
+  hasGzi: false,
+  state,
+  message: state === 'failed' ? '第 3 行不是序列' : '',
+  visibility: 'own',
+  isOwn: true,
+});
+const files = [new File(['x'], 'a.bam'), new File(['x'], 'own.fa')];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  server.addGenome.mockResolvedValue({ id: 7 });
+  server.addTrack.mockResolvedValue({ id: 1, genomeId: 7 });
+});
+
+async function brought(states: Genome['state'][]) {
+  const { shown } = spyNotifier();
+  for (const state of states)
+    server.listGenomes.mockResolvedValueOnce({ genomes: [genome(state)] });
+  const stages: Stage[] = [];
+  await bringFiles(files, {
+    genome: undefined,
+    caseId: undefined,
+    onStage: (stage) => stages.push(stage),
+  });
+  return { shown, stages, sent: server.addTrack.mock.calls[0]?.[0] };
+}
+
+it('a reference is made ready before what is shown against it, and that is said', async () => {
+  const { shown, stages, sent } = await brought(['waiting', 'ready']);
+  expect(stages).toContainEqual({ kind: 'preparing', name: 'own.fa' });
+  expect(sent).toMatchObject({ fileName: 'up-a.bam', genomeId: 7 });
+  expect(shown).toEqual([]);
+});
+
+it('a reference that cannot be used is named with its reason', async () => {
+  const { shown, sent } = await brought(['failed']);
+  expect(shown).toEqual([
+    { kind: 'error', text: 'own.fa 不能用作参考基因组', detail: '第 3 行不是序列' },
+  ]);
+  expect(sent).not.toHaveProperty('genomeId');
+});
