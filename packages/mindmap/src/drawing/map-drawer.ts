@@ -18,6 +18,7 @@ import { plainTextOf } from '../text/rich-text.ts';
 import { drawNode } from './draw-node.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { groupAt, short, svg, svgText } from './svg-tree.ts';
+import { fontStack, plainFont } from '../style/font-stack.ts';
 
 /** How much of a node is drawn: all of it, or from afar only its box. */
 export type Detail = 'full' | 'box';
@@ -131,7 +132,14 @@ export class MapDrawer {
     }
     let hidden = -1;
     walkBranch(store, id, () => (hidden += 1));
-    const text = { x: r, y: 4, 'text-anchor': 'middle', 'font-size': 12, fill: '#333' };
+    const text = {
+      x: r,
+      y: 4,
+      'text-anchor': 'middle',
+      'font-size': 12,
+      'font-family': plainFont,
+      fill: '#333',
+    };
     const number = svgText('text', text, hidden > 99 ? '…' : String(hidden));
     return groupAt(place.x, place.y, [circle, number], attributes);
   }
@@ -156,7 +164,7 @@ export class MapDrawer {
         y: -4,
         fill: look.textFill,
         'font-size': look.fontSize,
-        'font-family': look.fontFamily,
+        'font-family': fontStack(look.fontFamily),
       };
       const label = look.text === '' ? [] : [svgText('text', text, look.text)];
       const attributes = { class: 'mm-frame', 'data-frame': group.groupId, 'data-parent': parent };
@@ -184,7 +192,7 @@ export class MapDrawer {
         'text-anchor': 'middle',
         fill: look.textColor,
         'font-size': look.textSize,
-        'font-family': look.textFamily,
+        'font-family': fontStack(look.textFamily),
       };
       const label = line.text === '' ? [] : [svgText('text', text, line.text)];
       const hit = svg('path', {

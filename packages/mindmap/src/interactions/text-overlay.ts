@@ -10,6 +10,7 @@ import { hasMark, markText, richTextOf } from '../text/rich-text.ts';
 import type { TypedText } from '../text/typed-text.ts';
 import { lineElement, readLines } from './text-field.ts';
 import { selectedRange, selectRange } from './text-selection.ts';
+import { fontStack, textLanguage } from '../style/font-stack.ts';
 
 type Marks = Partial<Omit<TextRun, 'text' | 'formula'>>;
 
@@ -195,6 +196,7 @@ function createField({ svg }: MapView): HTMLElement {
   element.className = 'mm-text-edit';
   element.setAttribute('contenteditable', 'true');
   element.tabIndex = -1;
+  element.lang = textLanguage;
   element.setAttribute('role', 'textbox');
   element.setAttribute('aria-multiline', 'true');
   element.hidden = true;
@@ -260,14 +262,17 @@ function placeOver(element: HTMLElement, map: Mindmap, view: MapView, id: NodeId
   const style = source.styleOf(id);
   const part = source.contentOf(id).parts.find(({ kind }) => kind === 'text');
   const { scale } = view.view;
-  const at = toScreen(view.view, { x: box.x + (part?.x ?? 0), y: box.y + (part?.y ?? 0) });
+  const at = toScreen(view.view, {
+    x: box.x + (part?.x ?? 0),
+    y: box.y + (part?.y ?? 0),
+  });
   Object.assign(element.style, {
     position: 'absolute',
     left: `${at.x}px`,
     top: `${at.y}px`,
     minWidth: `${(part?.width ?? 0) * scale}px`,
     maxWidth: `${map.settings.textAutoWrapWidth * scale}px`,
-    font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize * scale}px ${style.fontFamily}`,
+    font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize * scale}px ${fontStack(style.fontFamily)}`,
     lineHeight: '1.2',
     color: style.fillColor === 'transparent' ? style.color : '#1a1a1a',
     textAlign: style.textAlign,

@@ -10,11 +10,22 @@ import type { NodeId } from '../model/store.ts';
 import { walkBranch } from '../model/store.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
 import { rootOnScreen } from '../scene/settings.ts';
+import type { Settings } from '../scene/settings.ts';
+import { textLanguage } from '../style/font-stack.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { mount, PooledLayer } from './mount.ts';
 import { NodeSignatures } from './node-signatures.ts';
-import type { ViewTransform } from './view-transform.ts';
-import { centredOn, fitted, initialView, shownBounds, toCanvas, zoomed } from './view-transform.ts';
+import type { ViewPlace, ViewTransform } from './view-transform.ts';
+import {
+  centredOn,
+  fitted,
+  initialView,
+  placeOf,
+  shownBounds,
+  toCanvas,
+  viewAt,
+  zoomed,
+} from './view-transform.ts';
 
 /** How far beyond the screen nodes are drawn, in pixels of the screen. */
 const margin = 300;
@@ -22,6 +33,10 @@ const margin = 300;
 const refreshAt = 0.7;
 /** Below this scale nodes are drawn as boxes, without text. */
 const boxScale = 0.35;
+/** From this scale on texts can be read: a map is not opened smaller. */
+const readableScale = 0.6;
+/** Below this width, in pixels, a screen is a phone's. */
+const narrowScreen = 600;
 /** Below this scale all nodes are rectangles on a canvas. */
 const canvasScale = 0.15;
 
@@ -73,6 +88,8 @@ export class MapView {
     const document = container.ownerDocument;
     const attributes = {
       class: 'mm-map',
+      lang: textLanguage,
+      'xml:lang': textLanguage,
       role: 'tree',
       tabindex: 0,
       'aria-label': label,
@@ -82,7 +99,11 @@ export class MapView {
     };
     this.svg = mount(document, svg('svg', attributes)).element as SVGSVGElement;
     // The map has its own gestures; its selection is its own outline around nodes.
-    Object.assign(this.svg.style, { userSelect: 'none', touchAction: 'none', outline: 'none' });
+    Object.assign(this.svg.style, {
+      userSelect: 'none',
+      touchAction: 'none',
+      outline: 'none',
+    });
     this.#canvas = new CanvasLayer(document);
     this.#viewport = mount(document, svg('g', { class: 'mm-viewport' })).element;
     const layer = (name: string): PooledLayer => {
@@ -160,31 +181,67 @@ export class MapView {
     this.setView(fitted(scene.layout.bounds(), this.screen, settings.fitPadding));
   }
 
-  /** Brings a node or summary to the middle of the screen; the root, when null, to its place. */
+  /**
+   * Brings a node or summary to the middle of the screen; the root, when null, to its place. From where nothing can be read
+   * the canvas comes nearer.
+   */
   centre(id: NodeId | null): void {
     if (id === null) {
-      this.#placeRoot();
+      this.#placeRoot(this.#view.scale < readableScale ? 1 : this.#view.scale);
       return;
     }
     const box = this.boxOf(id);
-    if (box) this.setView(centredOn(this.#view, centreOf(box), this.screen));
+    const { scale } = this.#view;
+    const view = {
+      ...this.#view,
+      scale: scale < boxScale ? readableScale : scale,
+    };
+    if (box) this.setView(centredOn(view, centreOf(box), this.screen));
   }
 
-  /** Shows a map that was just opened: the whole of it, or its root where the settings want it. */
-  start(): void {
-    const { initRootNodePosition } = this.#options.map.settings;
-    if (initRootNodePosition.every((place) => place === 'center')) this.fit();
-    else this.#placeRoot();
+  /**
+   * Shows a map that was just opened: as it was left, else the whole of it where that can be read, else its root in life
+   * size, where the settings want it; on a narrow screen at the left where all branches grow to the right.
+   */
+  start(left: ViewPlace | null = null): void {
+    const { settings, scene, session } = this.#options.map;
+    const { initRootNodePosition: wanted, fitPadding } = settings;
+    if (left) {
+      this.setView(viewAt(left, this.#rootCentre(), this.screen));
+      return;
+    }
+    const bounds = scene.layout.bounds();
+    const whole = fitted(bounds, this.screen, fitPadding);
+    const isCentred = wanted.every((place) => place === 'center');
+    if (isCentred && whole.scale >= readableScale) {
+      this.setView(whole);
+      return;
+    }
+    const box = this.boxOf(session.store.rootId);
+    const isNarrow = this.screen.width < narrowScreen;
+    const growsRight = box !== undefined && bounds.minX >= box.x - fitPadding;
+    const place = isCentred && isNarrow && growsRight ? (['left', 'center'] as const) : wanted;
+    this.#placeRoot(1, place);
   }
 
-  #placeRoot(): void {
+  /** What the middle of the screen shows, to be shown again by `start`. */
+  place(): ViewPlace {
+    return placeOf(this.#view, this.#rootCentre(), this.screen);
+  }
+
+  #rootCentre(): Point {
+    const box = this.boxOf(this.#options.map.session.store.rootId);
+    return box ? centreOf(box) : { x: 0, y: 0 };
+  }
+
+  #placeRoot(scale: number, place?: Settings['initRootNodePosition']): void {
     const { settings, session } = this.#options.map;
     const box = this.boxOf(session.store.rootId);
     if (!box) return;
-    const { scale } = this.#view;
     const size = { width: box.width * scale, height: box.height * scale };
     const { initRootNodePosition, fitPadding } = settings;
-    const at = rootOnScreen(initRootNodePosition, this.screen, size, fitPadding);
+    const padding = this.screen.width < narrowScreen ? fitPadding / 3 : fitPadding;
+    const at = rootOnScreen(place ?? initRootNodePosition, this.screen, size, padding);
     this.setView({ scale, x: at.x - box.x * scale, y: at.y - box.y * scale });
   }
 
@@ -196,7 +253,7 @@ export class MapView {
     const { minX, minY, maxX, maxY } = boundsOfBox(box);
     const isSeen =
       minX >= shown.minX && maxX <= shown.maxX && minY >= shown.minY && maxY <= shown.maxY;
-    if (!isSeen) this.centre(id);
+    if (!isSeen || this.#view.scale < boxScale) this.centre(id);
   }
 
   /** The box of a shown node or summary on the canvas. */

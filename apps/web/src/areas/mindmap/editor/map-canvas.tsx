@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { watchFormulas } from '../formula/formulas.ts';
 import { usePreferences } from '../storage/preferences.ts';
+import { rememberView, viewOf } from '../storage/remembered-views.ts';
 import type { Word } from '../words.ts';
 import { readImageFile } from './clipboard.ts';
 import { engineSettings } from './create-map.ts';
@@ -96,7 +97,10 @@ function connect(container: HTMLElement, editor: Editor, label: string): Connect
   return connected;
 }
 
-function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): {
+  width: number;
+  height: number;
+} {
   return { width: clientWidth || 1280, height: clientHeight || 800 };
 }
 
@@ -113,7 +117,10 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     let size = sizeOf(container);
     map.resize(size);
     const connected = connect(container, editor, label);
-    connected.view.start();
+    const name = `${window.location.pathname} ${map.session.store.rootId}`;
+    connected.view.start(viewOf(name));
+    const remember = (): void => rememberView(name, connected.view.place());
+    window.addEventListener('pagehide', remember);
     connected.view.svg.focus({ preventScroll: true });
     const press = (event: PointerEvent): void => pickByPointer(event, editor);
     const choose = (event: KeyboardEvent): void => pickByKey(event, editor);
@@ -134,6 +141,8 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     container.addEventListener('keydown', choose, { capture: true });
     container.addEventListener('keydown', key);
     return () => {
+      remember();
+      window.removeEventListener('pagehide', remember);
       resized.disconnect();
       container.removeEventListener('pointerdown', press, { capture: true });
       container.removeEventListener('keydown', choose, { capture: true });
