@@ -7,6 +7,7 @@ import { isDrag } from './gesture.ts';
 import { hitOf } from './hit.ts';
 import type { Pinch } from './pinch.ts';
 import { startPinch } from './pinch.ts';
+import { menuRequests } from './menu-requests.ts';
 import { startGesture } from './start-gesture.ts';
 import { turnWheel } from './wheel.ts';
 
@@ -16,7 +17,7 @@ export interface PointerRequests {
   editText(id: NodeId): void;
   /** A click on a part of a node: its link, note, attachment, image, tag or task. */
   openPart?(id: NodeId, part: string): void;
-  /** A right click that moved nothing; `at` is on the screen. */
+  /** A right click that moved nothing, when it is let go, or a finger held down; `at` is on the screen. */
   openMenu?(pointer: Pointer): void;
 }
 
@@ -55,14 +56,20 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     gesture?.cancel();
     gesture = null;
   };
+  const hold = menuRequests((pointer) => {
+    cancel();
+    requests.openMenu?.(pointer);
+  });
   const handlers = {
     pointerdown(event: PointerEvent) {
       const pointer = pointerOf(event);
       pressed.set(pointer.id, pointer.at);
       pressedAt = pointer.at;
+      hold.press(pointer);
       element.focus({ preventScroll: true });
       const [first, second] = [...pressed.values()];
       if (first && second) {
+        hold.forget();
         cancel();
         pinch = startPinch(port, first, second);
         return;
@@ -75,6 +82,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       const pointer = pointerOf(event);
       if (!pressed.has(pointer.id)) return;
       pressed.set(pointer.id, pointer.at);
+      hold.move(pointer);
       const [first, second] = [...pressed.values()];
       if (pinch && first && second) pinch.move(first, second);
       else gesture?.move(pointer);
@@ -85,7 +93,9 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       pinch = null;
       gesture?.end(pointer);
       gesture = null;
+      const wasMenu = hold.release(pointer);
       const { hit, isTouch, at } = pointer;
+      if (wasMenu) return;
       if (isTouch && hit.kind === 'node' && isDoubleTap(at, event.timeStamp)) {
         requests.editText(hit.id);
       }
@@ -93,18 +103,21 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     pointercancel(event: PointerEvent) {
       pressed.delete(event.pointerId);
       pinch = null;
+      hold.forget();
       cancel();
     },
     ...clickHandlers(element, requests, () => pressedAt),
-    keydown(event: KeyboardEvent) {
-      if (event.key === 'Escape') cancel();
+    contextmenu(event: MouseEvent) {
+      event.preventDefault();
+      hold.ask(pointerOf(event), event);
     },
     wheel(event: WheelEvent) {
       event.preventDefault();
       turnWheel(port, event, pointerOf(event).at);
     },
   };
-  return listen(element, handlers);
+  const stops = [listen(element, handlers), listenToEscape(view.container, cancel), hold.forget];
+  return () => stops.forEach((stop) => stop());
 }
 
 function readPointer(element: Element, event: PointerEvent | MouseEvent): Pointer {
@@ -131,12 +144,15 @@ function clickHandlers(element: Element, requests: PointerRequests, pressedAt: (
       const { hit } = readPointer(element, event);
       if (hit.kind === 'node') requests.editText(hit.id);
     },
-    contextmenu(event: MouseEvent) {
-      event.preventDefault();
-      const pointer = readPointer(element, event);
-      if (!isDrag(pressedAt(), pointer.at)) requests.openMenu?.(pointer);
-    },
   };
+}
+
+function listenToEscape(element: HTMLElement, cancel: () => void): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') cancel();
+  };
+  element.addEventListener('keydown', press);
+  return () => element.removeEventListener('keydown', press);
 }
 
 /** Listens to events by name. Answers a function that stops. */

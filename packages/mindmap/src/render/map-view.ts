@@ -76,6 +76,7 @@ export class MapView {
   readonly #stops: (() => void)[];
   readonly #viewListeners = new Set<() => void>();
   #activeLine: LineName | null = null;
+  #focused: Element | null = null;
   #view: ViewTransform = initialView;
   #drawnView: ViewTransform | null = null;
   #isContentStale = true;
@@ -140,6 +141,11 @@ export class MapView {
   /** Where the canvas stands on the screen. */
   get view(): ViewTransform {
     return this.#view;
+  }
+
+  /** The element the map stands in. */
+  get container(): HTMLElement {
+    return this.#options.container;
   }
 
   /** Size of the screen in pixels. */
@@ -276,6 +282,12 @@ export class MapView {
     this.invalidate();
   }
 
+  /** Lets another element, which has the focus in place of the map, name the selected node. */
+  describe(element: Element): void {
+    this.#focused = element;
+    this.#describeSelection();
+  }
+
   /** The canvas point at a point of the screen. */
   toCanvas(point: Point): Point {
     return toCanvas(this.#view, point);
@@ -385,8 +397,10 @@ export class MapView {
   #describeSelection(): void {
     const [id] = this.#options.map.session.selection;
     const element = id === undefined ? undefined : this.#layers.nodes.get(id);
-    if (element) this.svg.setAttribute('aria-activedescendant', element.id);
-    else this.svg.removeAttribute('aria-activedescendant');
+    for (const one of [this.svg, this.#focused]) {
+      if (element) one?.setAttribute('aria-activedescendant', element.id);
+      else one?.removeAttribute('aria-activedescendant');
+    }
   }
 
   #placeViewport(): void {

@@ -67,21 +67,14 @@ function pickByKey(event: KeyboardEvent, editor: Editor): void {
   pick(editor, event.key === 'Enter' && id !== undefined ? id : null);
 }
 
-/** A sign typed on one selected node opens its text, which the sign then takes the place of. */
-function typeToEdit(event: KeyboardEvent, { map }: Editor): void {
-  const isSign = event.key.length === 1 && event.key !== ' ';
-  if (!isSign || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const [id, ...others] = map.session.selection;
-  if (id === undefined || others.length > 0 || map.settings.readonly) return;
-  map.context.view.editText(id);
-}
-
 function connect(container: HTMLElement, editor: Editor, label: string): ConnectedMap {
   const { map, ui } = editor;
+  const frame = container.closest<HTMLElement>('.mm-editor');
   const connected = connectMap({
     container,
     map,
     label,
+    ...(frame && { frame }),
     openSearch: () => ui.setState({ isSearchOpen: true }),
     toggleZen: () => ui.setState(({ isZen }) => ({ isZen: !isZen })),
     openMenu({ at, hit }) {
@@ -124,9 +117,6 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     connected.view.svg.focus({ preventScroll: true });
     const press = (event: PointerEvent): void => pickByPointer(event, editor);
     const choose = (event: KeyboardEvent): void => pickByKey(event, editor);
-    const key = (event: KeyboardEvent): void => {
-      if (event.target === connected.view.svg) typeToEdit(event, editor);
-    };
     const resized = new ResizeObserver(() => {
       const next = sizeOf(container);
       const { view } = connected.view;
@@ -139,14 +129,12 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     resized.observe(container);
     container.addEventListener('pointerdown', press, { capture: true });
     container.addEventListener('keydown', choose, { capture: true });
-    container.addEventListener('keydown', key);
     return () => {
       remember();
       window.removeEventListener('pagehide', remember);
       resized.disconnect();
       container.removeEventListener('pointerdown', press, { capture: true });
       container.removeEventListener('keydown', choose, { capture: true });
-      container.removeEventListener('keydown', key);
       ui.setState({ view: null, text: null });
       connected.close();
     };
