@@ -2,7 +2,8 @@ import { pushAll } from '../model/list.ts';
 import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, emptyBounds, growBounds } from '../geometry/box.ts';
 import { frameBounds, frameLook, framesOfChildren } from '../frames/outer-frames.ts';
-import type { LineGeometry } from '../lines/associative-lines.ts';
+import type { AssociativeLine, LineGeometry } from '../lines/associative-lines.ts';
+import { partWithin, wholeLine } from '../lines/line-part.ts';
 import { associativeLinesOf, lineAppearance, lineGeometry } from '../lines/associative-lines.ts';
 import { dataOf } from '../model/content-data.ts';
 import { isExpanded } from '../model/node-data.ts';
@@ -51,7 +52,7 @@ export class MapDrawer {
       'data-id': id,
       role: 'treeitem',
       id: `mm-${id.replaceAll(/[^\w-]/g, '_')}`,
-      'aria-label': detail === 'full' ? plainTextOf(data).slice(0, 200) : undefined,
+      'aria-label': plainTextOf(data).slice(0, 200),
       'aria-level': (shown?.depth ?? 0) + 1,
       'aria-expanded': hasChildren ? String(isExpanded(data) || id === store.rootId) : undefined,
       'aria-selected': String(isSelected),
@@ -172,42 +173,61 @@ export class MapDrawer {
     });
   }
 
-  /** The associative lines that leave a node towards shown nodes; `active` has handles to bend it. */
-  associativeLines(id: NodeId, active: LineName | null = null): SvgElement[] {
+  /** The associative lines that leave a node towards shown nodes. */
+  associativeLines(id: NodeId): SvgElement[] {
+    const lines = associativeLinesOf(this.#session.store.get(id)?.data ?? {});
+    return lines.flatMap((line) => this.#associativeLine(id, line, {}));
+  }
+
+  /** One associative line, or what of it is in `area`; handles to bend it while it is active. Null when nothing is. */
+  associativeLine({ from, to }: LineName, options: LineOptions): SvgElement | null {
+    const lines = associativeLinesOf(this.#session.store.get(from)?.data ?? {});
+    const line = lines.find(({ target }) => target === to);
+    return (line && this.#associativeLine(from, line, options)[0]) ?? null;
+  }
+
+  #associativeLine(id: NodeId, line: AssociativeLine, { active, area }: LineOptions): SvgElement[] {
     const { layout, theme } = this.#scene;
     const from = layout.boxOf(id);
-    if (!from) return [];
-    return associativeLinesOf(this.#session.store.get(id)?.data ?? {}).flatMap((line) => {
-      const to = layout.boxOf(line.target);
-      if (!to) return [];
-      const geometry = lineGeometry(from, to, line);
-      const look = lineAppearance(theme, line.style);
-      const stroke = strokeOf(look);
-      const arrow = `arrow-${look.color.replaceAll(/\W/g, '_')}`;
-      const attributes = { class: 'mm-associative', 'data-from': id, 'data-to': line.target };
-      const isActive = active?.from === id && active.to === line.target;
-      const text = {
-        x: short(geometry.middle.x),
-        y: short(geometry.middle.y),
-        'text-anchor': 'middle',
-        fill: look.textColor,
-        'font-size': look.textSize,
-        'font-family': fontStack(look.textFamily),
-      };
-      const label = line.text === '' ? [] : [svgText('text', text, line.text)];
-      const hit = svg('path', {
-        d: geometry.d,
-        fill: 'none',
-        stroke: isActive ? look.activeColor : 'transparent',
-        'stroke-opacity': isActive ? 0.4 : undefined,
-        'stroke-width': look.activeWidth,
-      });
-      const path = svg('path', { ...stroke, d: geometry.d, 'marker-end': `url(#${arrow})` });
-      const handles = isActive ? bendHandles(geometry, { from: id, to: line.target }) : [];
-      return [
-        svg('g', attributes, [arrowMarker(arrow, look.color), hit, path, ...label, ...handles]),
-      ];
+    const to = layout.boxOf(line.target);
+    if (!from || !to) return [];
+    const geometry = lineGeometry(from, to, line);
+    const seen = area ? partWithin(geometry, area) : wholeLine(geometry);
+    if (!seen) return [];
+    const look = lineAppearance(theme, line.style);
+    const stroke = strokeOf(look);
+    const arrow = `arrow-${look.color.replaceAll(/\W/g, '_')}`;
+    const attributes = { class: 'mm-associative', 'data-from': id, 'data-to': line.target };
+    const isActive = active?.from === id && active.to === line.target;
+    const dashes = look.dasharray === 'none' ? undefined : short(seen.offset) || undefined;
+    const text = {
+      x: short(geometry.middle.x),
+      y: short(geometry.middle.y),
+      'text-anchor': 'middle',
+      fill: look.textColor,
+      'font-size': look.textSize,
+      'font-family': fontStack(look.textFamily),
+    };
+    const label = line.text === '' ? [] : [svgText('text', text, line.text)];
+    const hit = svg('path', {
+      d: seen.d,
+      fill: 'none',
+      // Pressed though it is not painted: hundreds of wide lines would cost more than all else that is drawn.
+      'pointer-events': 'stroke',
+      stroke: isActive ? look.activeColor : 'none',
+      'stroke-opacity': isActive ? 0.4 : undefined,
+      'stroke-width': look.activeWidth,
     });
+    const path = svg('path', {
+      ...stroke,
+      d: seen.d,
+      'stroke-dashoffset': dashes,
+      'marker-end': seen.hasEnd ? `url(#${arrow})` : undefined,
+    });
+    const handles = isActive ? bendHandles(geometry, { from: id, to: line.target }) : [];
+    return [
+      svg('g', attributes, [arrowMarker(arrow, look.color), hit, path, ...label, ...handles]),
+    ];
   }
 
   /** The edges of a shown branch: its boxes and summaries. Undefined while the node is not shown. */
@@ -278,6 +298,12 @@ export class MapDrawer {
       ids.map((one) => store.get(one)?.data ?? {}),
     );
   }
+}
+
+/** What of an associative line is drawn, and whether it has handles. */
+export interface LineOptions {
+  active?: LineName | null;
+  area?: Bounds;
 }
 
 /** Names one associative line. */

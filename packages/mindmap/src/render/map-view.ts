@@ -2,8 +2,10 @@ import { drawWatermark } from '../drawing/draw-map.ts';
 import { MapDrawer } from '../drawing/map-drawer.ts';
 import type { Detail, LineName } from '../drawing/map-drawer.ts';
 import { svg } from '../drawing/svg-tree.ts';
-import type { Box, Point } from '../geometry/box.ts';
+import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, centreOf } from '../geometry/box.ts';
+import { associativeLinesOf, lineGeometry } from '../lines/associative-lines.ts';
+import { partWithin } from '../lines/line-part.ts';
 import type { Mindmap } from '../mindmap.ts';
 import { isRecord } from '../model/json.ts';
 import type { NodeId } from '../model/store.ts';
@@ -76,6 +78,8 @@ export class MapView {
   readonly #stops: (() => void)[];
   readonly #viewListeners = new Set<() => void>();
   #activeLine: LineName | null = null;
+  /** Lines of which only the part near the screen was drawn. */
+  #cutLines: ReadonlySet<string> = new Set();
   #focused: Element | null = null;
   #view: ViewTransform = initialView;
   #drawnView: ViewTransform | null = null;
@@ -318,8 +322,9 @@ export class MapView {
     const usesCanvas = scale < canvasScale && this.#canvas.isUsable;
     this.#canvas.element.hidden = !usesCanvas;
     if (usesCanvas) {
-      this.#showNodes([], [], [], 'box', isStale);
+      this.#showNodes(this.#withSelected([]), [], [], 'box', isStale);
       this.#canvas.draw(map, this.#view, this.screen, margin);
+      this.#describeSelection();
       return;
     }
     this.#drawSvg(detail, isStale);
@@ -344,7 +349,7 @@ export class MapView {
       if (node.summaryPlaces.length > 0) owners.push(node.id);
       if (node.anchor && node.parent) parents.add(node.parent.id);
     });
-    this.#showNodes(nodes, [...parents], owners, detail, isStale);
+    this.#showNodes(this.#withSelected(nodes), [...parents], owners, detail, isStale);
   }
 
   #showNodes(
@@ -360,7 +365,6 @@ export class MapView {
     const group = (children: ReturnType<MapDrawer['lines']>) =>
       children.length > 0 ? svg('g', { role: 'none' }, children) : null;
     const isNear = new Set(nodes);
-    const linked = [...this.#linked].filter((id) => layout.has(id));
     const buttons = detail === 'full' ? nodes.filter((id) => layout.expandButtonOf(id)) : [];
     this.#signatures.start(detail);
     this.#layers.frames.show(parents, (id) => group(drawer.frames(id)), stale);
@@ -374,13 +378,44 @@ export class MapView {
       (id) => isStale && this.#signatures.isStale(id),
     );
     this.#layers.summaries.show(owners, (id) => group(drawer.summaries(id, detail)), stale);
+    const area = shownBounds(this.#view, this.screen, margin);
+    const lines = detail === 'full' ? this.#linesIn(area) : new Map<string, never>();
     this.#layers.associative.show(
-      detail === 'full' ? linked : [],
-      (id) => group(drawer.associativeLines(id, this.#activeLine)),
-      stale,
+      lines.keys(),
+      (key) => {
+        const line = lines.get(key);
+        return line ? drawer.associativeLine(line, { active: this.#activeLine, area }) : null;
+      },
+      (key) => isStale || this.#cutLines.has(key),
     );
+    this.#cutLines = new Set([...lines].flatMap(([key, line]) => (line.isCut ? [key] : [])));
     this.#layers.buttons.show(buttons, (id) => drawer.expandButton(id), stale);
     if (isStale) this.#drawWatermark();
+  }
+
+  /** The first selected node stays in the page wherever it is: it is what a screen reader is told of. */
+  #withSelected(nodes: NodeId[]): NodeId[] {
+    const { session, scene } = this.#options.map;
+    const [id] = session.selection;
+    return id !== undefined && scene.layout.has(id) && !nodes.includes(id) ? [...nodes, id] : nodes;
+  }
+
+  /** The associative lines that meet an area, by key. */
+  #linesIn(area: Bounds): Map<string, LineName & { isCut: boolean }> {
+    const { session, scene } = this.#options.map;
+    const found = new Map<string, LineName & { isCut: boolean }>();
+    for (const id of this.#linked) {
+      const from = scene.layout.boxOf(id);
+      if (!from) continue;
+      for (const line of associativeLinesOf(session.store.get(id)?.data ?? {})) {
+        const to = scene.layout.boxOf(line.target);
+        const seen = to && partWithin(lineGeometry(from, to, line), area);
+        if (!seen) continue;
+        const key = JSON.stringify([id, line.target]);
+        found.set(key, { from: id, to: line.target, isCut: seen.isCut });
+      }
+    }
+    return found;
   }
 
   #drawWatermark(): void {
