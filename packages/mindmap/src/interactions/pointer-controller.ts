@@ -1,3 +1,4 @@
+import { insertChild } from '../commands/insert-commands.ts';
 import { setExpanded } from '../commands/expand-commands.ts';
 import type { Point } from '../geometry/box.ts';
 import { isExpanded } from '../model/node-data.ts';
@@ -5,6 +6,7 @@ import type { NodeId } from '../model/store.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 import { isDrag } from './gesture.ts';
 import { hitOf } from './hit.ts';
+import { hoverNode } from './hover-node.ts';
 import type { Pinch } from './pinch.ts';
 import { startPinch } from './pinch.ts';
 import { menuRequests } from './menu-requests.ts';
@@ -56,6 +58,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     gesture?.cancel();
     gesture = null;
   };
+  const hover = hoverNode(port);
   const hold = menuRequests((pointer) => {
     cancel();
     requests.openMenu?.(pointer);
@@ -66,6 +69,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       pressed.set(pointer.id, pointer.at);
       pressedAt = pointer.at;
       hold.press(pointer);
+      hover.forget();
       element.focus({ preventScroll: true });
       const [first, second] = [...pressed.values()];
       if (first && second) {
@@ -74,13 +78,13 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
         pinch = startPinch(port, first, second);
         return;
       }
-      if (pointer.hit.kind === 'expand') toggle(port, pointer.hit.id);
+      if (pointer.button === 'left') pressButton(port, pointer);
       gesture = startGesture(port, pointer);
       if (gesture && 'setPointerCapture' in element) element.setPointerCapture(event.pointerId);
     },
     pointermove(event: PointerEvent) {
       const pointer = pointerOf(event);
-      if (!pressed.has(pointer.id)) return;
+      if (!pressed.has(pointer.id)) return hover.move(pointer);
       pressed.set(pointer.id, pointer.at);
       hold.move(pointer);
       const [first, second] = [...pressed.values()];
@@ -93,9 +97,8 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       pinch = null;
       gesture?.end(pointer);
       gesture = null;
-      const wasMenu = hold.release(pointer);
+      if (hold.release(pointer)) return;
       const { hit, isTouch, at } = pointer;
-      if (wasMenu) return;
       if (isTouch && hit.kind === 'node' && isDoubleTap(at, event.timeStamp)) {
         requests.editText(hit.id);
       }
@@ -111,8 +114,10 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       event.preventDefault();
       hold.ask(pointerOf(event), event);
     },
+    pointerleave: hover.forget,
     wheel(event: WheelEvent) {
       event.preventDefault();
+      hover.forget();
       turnWheel(port, event, pointerOf(event).at);
     },
   };
@@ -176,6 +181,14 @@ function elementUnder(event: PointerEvent | MouseEvent): EventTarget | null {
   const isAskable = 'elementFromPoint' in ownerDocument;
   const under = isAskable ? ownerDocument.elementFromPoint(event.clientX, event.clientY) : null;
   return under ?? event.target;
+}
+
+/** A press on one of the small buttons beside a node. */
+function pressButton(port: GesturePort, { hit }: Pointer): void {
+  if (hit.kind === 'expand') toggle(port, hit.id);
+  if (hit.kind !== 'add') return;
+  port.map.session.select([hit.id]);
+  void port.map.run(insertChild);
 }
 
 function toggle({ map }: GesturePort, id: NodeId): void {

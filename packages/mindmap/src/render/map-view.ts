@@ -292,6 +292,11 @@ export class MapView {
     this.#describeSelection();
   }
 
+  /** Whether nodes are so small that only their boxes are drawn. */
+  get isFar(): boolean {
+    return this.#view.scale < boxScale;
+  }
+
   /** The canvas point at a point of the screen. */
   toCanvas(point: Point): Point {
     return toCanvas(this.#view, point);
