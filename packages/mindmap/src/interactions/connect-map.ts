@@ -23,6 +23,8 @@ import { createTextOverlay } from './text-overlay.ts';
 /** What the page around a map does for it. */
 export interface ConnectOptions extends MapViewOptions {
   openSearch?(): void;
+  /** A text of several lines was pasted as one node; `take` makes nodes of it instead. */
+  offerNodes?(take: () => void): void;
   toggleZen?(): void;
   /** The whole editor: undo, search and zoom are heard wherever in it the focus is. */
   frame?: HTMLElement;
@@ -75,6 +77,7 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
     fit: () => view.fit(),
     zoomBy: (steps) => view.zoomTo(view.view.scale * (1 + map.settings.scaleRatio) ** steps),
     openSearch: () => options.openSearch?.(),
+    offerNodes: (take) => options.offerNodes?.(take),
     toggleZen: () => options.toggleZen?.(),
   });
   const stopPointer = listenToPointer(port, {

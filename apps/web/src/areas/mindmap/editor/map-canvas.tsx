@@ -16,6 +16,7 @@ import { usePreferences } from '../storage/preferences.ts';
 import { rememberView, viewOf } from '../storage/remembered-views.ts';
 import type { Word } from '../words.ts';
 import { readImageFile } from './clipboard.ts';
+import { usePasteOffer } from './use-paste-offer.tsx';
 import { engineSettings } from './create-map.ts';
 import { useEditor, useMapVersion, useWords } from './editor-context.ts';
 import type { Editor } from './editor-context.ts';
@@ -67,7 +68,16 @@ function pickByKey(event: KeyboardEvent, editor: Editor): void {
   pick(editor, event.key === 'Enter' && id !== undefined ? id : null);
 }
 
-function connect(container: HTMLElement, editor: Editor, label: string): ConnectedMap {
+interface Wanted {
+  label: string;
+  offerNodes: (take: () => void) => void;
+}
+
+function connect(
+  container: HTMLElement,
+  editor: Editor,
+  { label, offerNodes }: Wanted,
+): ConnectedMap {
   const { map, ui } = editor;
   const frame = container.closest<HTMLElement>('.mm-editor');
   const connected = connectMap({
@@ -75,6 +85,7 @@ function connect(container: HTMLElement, editor: Editor, label: string): Connect
     map,
     label,
     ...(frame && { frame }),
+    offerNodes,
     openSearch: () => ui.setState({ isSearchOpen: true }),
     toggleZen: () => ui.setState(({ isZen }) => ({ isZen: !isZen })),
     openMenu({ at, hit }) {
@@ -103,13 +114,14 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const { t } = useWords();
   const label = t('title');
+  const offerNodes = usePasteOffer();
   useEffect(() => {
     const container = box.current;
     if (!container) return undefined;
     const { map, ui } = editor;
     let size = sizeOf(container);
     map.resize(size);
-    const connected = connect(container, editor, label);
+    const connected = connect(container, editor, { label, offerNodes });
     const name = `${window.location.pathname} ${map.session.store.rootId}`;
     connected.view.start(viewOf(name));
     const remember = (): void => rememberView(name, connected.view.place());
@@ -138,7 +150,7 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
       ui.setState({ view: null, text: null });
       connected.close();
     };
-  }, [editor, label]);
+  }, [editor, label, offerNodes]);
   return box;
 }
 
