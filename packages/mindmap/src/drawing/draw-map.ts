@@ -42,7 +42,8 @@ export interface PictureSource {
 
 /** The whole map as one drawing, without a screen: for SVG export, and what other exports start from. */
 export function drawMap(source: PictureSource, options: PictureOptions): SvgElement {
-  const { session, scene, drawer } = source;
+  const { session, scene } = source;
+  const drawer = source.drawer.withoutSelection();
   const layers = {
     frames: [] as SvgElement[],
     lines: [] as SvgElement[],
@@ -50,8 +51,6 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
     associative: [] as SvgElement[],
   };
   const everywhere: Bounds = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
-  const selection = [...session.selection];
-  session.select([]);
   scene.layout.visit(everywhere, ({ id }, box) => {
     pushAll(layers.frames, drawer.frames(id));
     pushAll(layers.lines, drawer.lines(id));
@@ -61,7 +60,6 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
     const button = drawer.expandButton(id);
     if (button && button.attributes['data-open'] === 'false') layers.nodes.push(button);
   });
-  session.select(selection);
   const bounds = { ...scene.layout.bounds() };
   // Lines between nodes, frames and their labels may reach beyond all nodes.
   const further = [...layers.frames, ...layers.associative];

@@ -31,6 +31,7 @@ export class MapDrawer {
   readonly #session: Session;
   readonly #scene: Scene;
   readonly #settings: () => Settings;
+  #isPlain = false;
 
   constructor(session: Session, scene: Scene, settings: () => Settings) {
     this.#session = session;
@@ -38,9 +39,17 @@ export class MapDrawer {
     this.#settings = settings;
   }
 
+  /** One that draws what is selected as it draws all else: for pictures that are taken away. */
+  withoutSelection(): MapDrawer {
+    const plain = new MapDrawer(this.#session, this.#scene, this.#settings);
+    plain.#isPlain = true;
+    return plain;
+  }
+
   /** The group of a shown node or summary in its place, with what assistive techniques need. */
   node(id: NodeId, box: Box, detail: Detail = 'full'): SvgElement {
-    const { store, selection } = this.#session;
+    const { store } = this.#session;
+    const selection = this.#isPlain ? [] : this.#session.selection;
     const { source, layout } = this.#scene;
     const data = dataOf(store, id) ?? {};
     const node = store.get(id);
