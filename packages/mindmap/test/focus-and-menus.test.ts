@@ -128,7 +128,7 @@ it('the first letter of an input method is composed in the text of the selected 
   page.view.svg.focus();
   const field = page.text.element;
   expect(document.activeElement).toBe(field);
-  press(field, 'n', { keyCode: 229 } as KeyboardEventInit);
+  press(field, 'n', { keyCode: 229 });
   expect(page.text.editing).toBeNull();
   field.dispatchEvent(new CompositionEvent('compositionstart'));
   expect(page.text.editing).toBe(page.id('甲'));
