@@ -65,6 +65,8 @@ async function tryRows(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  // Each row begins as if the map was never open: where the row before looked is forgotten.
+  await page.addInitScript(() => localStorage.removeItem('WM_MIND_MAP_VIEWS'));
   const { complaints } = watch(page, server);
   page.setDefaultTimeout(4000);
   // A server that has just started compiles what it sends first.

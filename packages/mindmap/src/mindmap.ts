@@ -47,6 +47,7 @@ const noView: ViewPort = {
   fit() {},
   zoomBy() {},
   openSearch() {},
+  offerNodes() {},
   toggleZen() {},
 };
 

@@ -214,3 +214,16 @@ it('an exported picture is large enough for lines and labels that reach beyond a
     /y="([\d.-]+)"[^>]*font-size="(\d+)"[^>]*>提测</.exec(text) ?? [];
   expect(Number(y) + offset(text) - Number(size)).toBeGreaterThanOrEqual(0);
 });
+
+it('a picture shows no selection, and taking one tells nobody of another selection', () => {
+  const editor = openEditor('根\n  甲');
+  editor.select('甲');
+  let told = 0;
+  editor.map.session.watchSelection(() => (told += 1));
+  const { session, scene } = editor.map;
+  const drawer = new MapDrawer(session, scene, () => editor.map.settings);
+  const text = exportSvg({ session, scene, drawer, measure: tableMeasure });
+  expect(text).not.toContain('mm-selected');
+  expect(text).toContain('xml:lang="zh-CN"');
+  expect([told, editor.selected()]).toEqual([0, ['甲']]);
+});

@@ -18,6 +18,8 @@ export interface TestEditor {
   /** Content of the system's clipboard. */
   clipboard: { text: string | null; image: (() => Promise<PastedImage>) | null };
   errors: string[];
+  /** What pasting has offered, to be taken. */
+  offers: (() => void)[];
   json(): string;
   /** Selects nodes by their texts. */
   select(...texts: string[]): void;
@@ -54,6 +56,7 @@ function treeOf(outline: string): MindNode {
 export function openEditor(source: unknown, ports: Partial<MindmapPorts> = {}): TestEditor {
   const calls: ViewCall[] = [];
   const errors: string[] = [];
+  const offers: (() => void)[] = [];
   const clipboard: TestEditor['clipboard'] = { text: null, image: null };
   const read = readDocument(typeof source === 'string' ? treeOf(source) : source);
   if (!read.ok) throw new Error(read.error);
@@ -65,6 +68,7 @@ export function openEditor(source: unknown, ports: Partial<MindmapPorts> = {}): 
       fit: () => void calls.push('fit'),
       zoomBy: (steps) => void calls.push(`zoom ${steps}`),
       openSearch: () => void calls.push('search'),
+      offerNodes: (take) => void offers.push(take),
       toggleZen: () => void calls.push('zen'),
     },
     clipboard: {
@@ -87,6 +91,7 @@ export function openEditor(source: unknown, ports: Partial<MindmapPorts> = {}): 
     map,
     calls,
     errors,
+    offers,
     clipboard,
     id,
     json: () => JSON.stringify(map.toFile()),

@@ -1,5 +1,6 @@
 import { readOutlineText } from '../io/markdown/outline-text.ts';
 import { readPastedText } from '../io/read-paste.ts';
+import { readTableText } from '../io/table-text.ts';
 import { readClipboard } from '../io/smm/read-smm.ts';
 import type { MindMapClipboard, MindNode } from '../model/document.ts';
 import { writeBranch } from '../model/read-document.ts';
@@ -65,14 +66,31 @@ function pasteText(context: CommandContext, text: string): void {
   }
   const plain = text.replaceAll(/\r\n|\r|\n/g, '').trim();
   if (!nodes && plain === '') return;
+  const { session } = context;
+  const before = session.mark();
   insertNodes(context, targets, nodes ?? [{ data: { text: plain }, children: [] }]);
+  if (nodes || !holdsSeveral(text)) return;
+  const { steps } = session.mark();
+  context.view.offerNodes(() => {
+    // Whoever has gone on meanwhile keeps what was done since.
+    if (session.mark().steps === steps) session.cancelTo(before);
+    session.select(targets.filter((id) => session.store.has(id)));
+    pasteOutline(context, text);
+  });
+}
+
+/** Whether a text would make more than one node: lines, or the cells of a row. */
+function holdsSeveral(text: string): boolean {
+  return text.trim().split(/\r\n|\r|\n|\t/).length > 1;
 }
 
 /** Makes nodes of a text in the selected nodes: mind-map data, Markdown, an indented list, or its lines. */
 function pasteOutline(context: CommandContext, text: string): void {
   try {
     const { kind, nodes } = readPastedText(text);
-    const made = kind === 'text' ? readOutlineText(text) : nodes;
+    const isPlain = kind === 'text' || kind === 'outline';
+    const table = isPlain ? readTableText(text) : null;
+    const made = table ?? (kind === 'text' ? readOutlineText(text) : nodes);
     if (made.length > 0) insertNodes(context, selectedNodes(context), made);
   } catch (error) {
     context.report('custom_handle_clipboard_text_error', error);

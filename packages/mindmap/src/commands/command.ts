@@ -48,6 +48,8 @@ export interface ViewPort {
   fit(): void;
   zoomBy(steps: number): void;
   openSearch(): void;
+  /** Tells that a pasted text of several lines or cells has become one node, and that `take` makes nodes of it instead. */
+  offerNodes(take: () => void): void;
   toggleZen(): void;
 }
 

@@ -23,7 +23,9 @@ export function selectedAny(context: CommandContext): NodeId[] {
 /** Selected nodes without the root and without those inside another selected branch, in document order. */
 export function selectedBranches(context: CommandContext): NodeId[] {
   const { store } = context.session;
-  return topmost(store, selectedNodes(context)).filter((id) => id !== store.rootId);
+  // The root first: with all selected, it would stand for the whole map, and nothing be left.
+  const chosen = selectedNodes(context).filter((id) => id !== store.rootId);
+  return topmost(store, chosen);
 }
 
 /** Whether a selected node or summary has data that passes the test. */

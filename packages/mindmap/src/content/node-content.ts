@@ -18,6 +18,7 @@ import type { Font, Measure } from '../text/measure.ts';
 import { richTextOf } from '../text/rich-text.ts';
 import type { TextLayout } from '../text/text-layout.ts';
 import { layoutText } from '../text/text-layout.ts';
+import { fontStack, plainFont } from '../style/font-stack.ts';
 
 /** Settings and theme values that a node's size depends on. Lengths are pixels. */
 export interface ContentOptions {
@@ -135,7 +136,7 @@ export function nodeContent(
 /** The font of a node's text without marks. */
 export function fontOfStyle(style: NodeStyle): Font {
   return {
-    family: style.fontFamily,
+    family: fontStack(style.fontFamily),
     size: style.fontSize,
     weight: style.fontWeight,
     style: style.fontStyle,
@@ -254,7 +255,7 @@ function tagLook(text: string, style: unknown): TagLook {
 
 function tagSize(tag: TagLook, index: number, data: Readonly<NodeData>, measure: Measure): Sized {
   const font: Font = {
-    family: 'sans-serif',
+    family: plainFont,
     size: tag.fontSize,
     weight: 'normal',
     style: 'normal',

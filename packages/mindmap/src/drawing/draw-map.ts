@@ -11,6 +11,7 @@ import type { MapDrawer } from './map-drawer.ts';
 import { safeImage } from '../style/safe-image.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { groupAt, printSvg, short, svg, svgText } from './svg-tree.ts';
+import { plainFont, textLanguage } from '../style/font-stack.ts';
 
 /** What an exported picture has around and behind the map. Lengths are pixels. */
 export interface PictureOptions {
@@ -41,7 +42,8 @@ export interface PictureSource {
 
 /** The whole map as one drawing, without a screen: for SVG export, and what other exports start from. */
 export function drawMap(source: PictureSource, options: PictureOptions): SvgElement {
-  const { session, scene, drawer } = source;
+  const { session, scene } = source;
+  const drawer = source.drawer.withoutSelection();
   const layers = {
     frames: [] as SvgElement[],
     lines: [] as SvgElement[],
@@ -49,8 +51,6 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
     associative: [] as SvgElement[],
   };
   const everywhere: Bounds = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
-  const selection = [...session.selection];
-  session.select([]);
   scene.layout.visit(everywhere, ({ id }, box) => {
     pushAll(layers.frames, drawer.frames(id));
     pushAll(layers.lines, drawer.lines(id));
@@ -60,7 +60,6 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
     const button = drawer.expandButton(id);
     if (button && button.attributes['data-open'] === 'false') layers.nodes.push(button);
   });
-  session.select(selection);
   const bounds = { ...scene.layout.bounds() };
   // Lines between nodes, frames and their labels may reach beyond all nodes.
   const further = [...layers.frames, ...layers.associative];
@@ -80,6 +79,7 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
   const label = options.footer === '' ? [] : [footerText(options.footer, width, height)];
   const size = {
     xmlns: 'http://www.w3.org/2000/svg',
+    'xml:lang': textLanguage,
     width,
     height,
     viewBox: `0 0 ${width} ${height}`,
@@ -105,7 +105,7 @@ function footerText(text: string, width: number, height: number): SvgElement {
   const place = { x: short(width / 2), y: height - footerHeight / 2, 'text-anchor': 'middle' };
   return svgText(
     'text',
-    { ...place, 'font-size': 14, 'font-family': 'sans-serif', fill: '#999' },
+    { ...place, 'font-size': 14, 'font-family': plainFont, fill: '#999' },
     text,
   );
 }
@@ -120,7 +120,7 @@ export function drawWatermark(
   const config = readWatermark(value);
   if (!showsWatermark(config, isExport)) return [];
   const { color, opacity, fontSize } = config.textStyle;
-  const font = { family: 'sans-serif', size: fontSize, weight: 'normal', style: 'normal' };
+  const font = { family: plainFont, size: fontSize, weight: 'normal', style: 'normal' };
   const width = measure.width(config.text, font);
   const texts = watermarkPlaces(config, canvas, width).map(({ x, y }) =>
     svgText(
@@ -129,6 +129,6 @@ export function drawWatermark(
       config.text,
     ),
   );
-  const look = { fill: color, opacity, 'font-size': fontSize, 'font-family': 'sans-serif' };
+  const look = { fill: color, opacity, 'font-size': fontSize, 'font-family': plainFont };
   return [svg('g', { ...look, class: 'mm-watermark', 'aria-hidden': 'true' }, texts)];
 }

@@ -9,6 +9,7 @@ import { drawIcon, drawSign, drawTask } from './icons.ts';
 import { safeImage } from '../style/safe-image.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { groupAt, short, svg, svgText } from './svg-tree.ts';
+import { plainFont } from '../style/font-stack.ts';
 
 /** Everything a node's drawing depends on. */
 export interface DrawnNode {
@@ -165,7 +166,7 @@ function drawTag(tag: TagLook, part: ContentPart): SvgElement {
       y: short(height / 2 + tag.fontSize * 0.35),
       'text-anchor': 'middle',
       'font-size': tag.fontSize,
-      'font-family': 'sans-serif',
+      'font-family': plainFont,
       fill: tag.color,
     },
     tag.text,

@@ -1,5 +1,6 @@
 import type { SvgElement } from './svg-tree.ts';
 import { groupAt, short, svg, svgText } from './svg-tree.ts';
+import { plainFont } from '../style/font-stack.ts';
 
 /** Icons of one group: a node holds at most one of them. */
 export interface IconGroup {
@@ -51,6 +52,7 @@ function glyph(size: number, sign: string, fill: string): SvgElement {
       y: short(size * 0.78),
       'font-size': short(size * 0.8),
       'text-anchor': 'middle',
+      'font-family': plainFont,
       fill,
     },
     sign,
@@ -64,7 +66,7 @@ function priority(size: number, number: number): SvgElement[] {
     y: short(size * 0.72),
     'font-size': short(size * (number > 9 ? 0.55 : 0.65)),
     'text-anchor': 'middle',
-    'font-family': 'sans-serif',
+    'font-family': plainFont,
     'font-weight': 'bold',
     fill: '#fff',
   };

@@ -2,7 +2,8 @@ import { pushAll } from '../model/list.ts';
 import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, emptyBounds, growBounds } from '../geometry/box.ts';
 import { frameBounds, frameLook, framesOfChildren } from '../frames/outer-frames.ts';
-import type { LineGeometry } from '../lines/associative-lines.ts';
+import type { AssociativeLine, LineGeometry } from '../lines/associative-lines.ts';
+import { partWithin, wholeLine } from '../lines/line-part.ts';
 import { associativeLinesOf, lineAppearance, lineGeometry } from '../lines/associative-lines.ts';
 import { dataOf } from '../model/content-data.ts';
 import { isExpanded } from '../model/node-data.ts';
@@ -18,6 +19,7 @@ import { plainTextOf } from '../text/rich-text.ts';
 import { drawNode } from './draw-node.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { groupAt, short, svg, svgText } from './svg-tree.ts';
+import { fontStack, plainFont } from '../style/font-stack.ts';
 
 /** How much of a node is drawn: all of it, or from afar only its box. */
 export type Detail = 'full' | 'box';
@@ -29,6 +31,7 @@ export class MapDrawer {
   readonly #session: Session;
   readonly #scene: Scene;
   readonly #settings: () => Settings;
+  #isPlain = false;
 
   constructor(session: Session, scene: Scene, settings: () => Settings) {
     this.#session = session;
@@ -36,9 +39,17 @@ export class MapDrawer {
     this.#settings = settings;
   }
 
+  /** One that draws what is selected as it draws all else: for pictures that are taken away. */
+  withoutSelection(): MapDrawer {
+    const plain = new MapDrawer(this.#session, this.#scene, this.#settings);
+    plain.#isPlain = true;
+    return plain;
+  }
+
   /** The group of a shown node or summary in its place, with what assistive techniques need. */
   node(id: NodeId, box: Box, detail: Detail = 'full'): SvgElement {
-    const { store, selection } = this.#session;
+    const { store } = this.#session;
+    const selection = this.#isPlain ? [] : this.#session.selection;
     const { source, layout } = this.#scene;
     const data = dataOf(store, id) ?? {};
     const node = store.get(id);
@@ -50,7 +61,7 @@ export class MapDrawer {
       'data-id': id,
       role: 'treeitem',
       id: `mm-${id.replaceAll(/[^\w-]/g, '_')}`,
-      'aria-label': detail === 'full' ? plainTextOf(data).slice(0, 200) : undefined,
+      'aria-label': plainTextOf(data).slice(0, 200),
       'aria-level': (shown?.depth ?? 0) + 1,
       'aria-expanded': hasChildren ? String(isExpanded(data) || id === store.rootId) : undefined,
       'aria-selected': String(isSelected),
@@ -131,7 +142,14 @@ export class MapDrawer {
     }
     let hidden = -1;
     walkBranch(store, id, () => (hidden += 1));
-    const text = { x: r, y: 4, 'text-anchor': 'middle', 'font-size': 12, fill: '#333' };
+    const text = {
+      x: r,
+      y: 4,
+      'text-anchor': 'middle',
+      'font-size': 12,
+      'font-family': plainFont,
+      fill: '#333',
+    };
     const number = svgText('text', text, hidden > 99 ? '…' : String(hidden));
     return groupAt(place.x, place.y, [circle, number], attributes);
   }
@@ -156,7 +174,7 @@ export class MapDrawer {
         y: -4,
         fill: look.textFill,
         'font-size': look.fontSize,
-        'font-family': look.fontFamily,
+        'font-family': fontStack(look.fontFamily),
       };
       const label = look.text === '' ? [] : [svgText('text', text, look.text)];
       const attributes = { class: 'mm-frame', 'data-frame': group.groupId, 'data-parent': parent };
@@ -164,42 +182,61 @@ export class MapDrawer {
     });
   }
 
-  /** The associative lines that leave a node towards shown nodes; `active` has handles to bend it. */
-  associativeLines(id: NodeId, active: LineName | null = null): SvgElement[] {
+  /** The associative lines that leave a node towards shown nodes. */
+  associativeLines(id: NodeId): SvgElement[] {
+    const lines = associativeLinesOf(this.#session.store.get(id)?.data ?? {});
+    return lines.flatMap((line) => this.#associativeLine(id, line, {}));
+  }
+
+  /** One associative line, or what of it is in `area`; handles to bend it while it is active. Null when nothing is. */
+  associativeLine({ from, to }: LineName, options: LineOptions): SvgElement | null {
+    const lines = associativeLinesOf(this.#session.store.get(from)?.data ?? {});
+    const line = lines.find(({ target }) => target === to);
+    return (line && this.#associativeLine(from, line, options)[0]) ?? null;
+  }
+
+  #associativeLine(id: NodeId, line: AssociativeLine, { active, area }: LineOptions): SvgElement[] {
     const { layout, theme } = this.#scene;
     const from = layout.boxOf(id);
-    if (!from) return [];
-    return associativeLinesOf(this.#session.store.get(id)?.data ?? {}).flatMap((line) => {
-      const to = layout.boxOf(line.target);
-      if (!to) return [];
-      const geometry = lineGeometry(from, to, line);
-      const look = lineAppearance(theme, line.style);
-      const stroke = strokeOf(look);
-      const arrow = `arrow-${look.color.replaceAll(/\W/g, '_')}`;
-      const attributes = { class: 'mm-associative', 'data-from': id, 'data-to': line.target };
-      const isActive = active?.from === id && active.to === line.target;
-      const text = {
-        x: short(geometry.middle.x),
-        y: short(geometry.middle.y),
-        'text-anchor': 'middle',
-        fill: look.textColor,
-        'font-size': look.textSize,
-        'font-family': look.textFamily,
-      };
-      const label = line.text === '' ? [] : [svgText('text', text, line.text)];
-      const hit = svg('path', {
-        d: geometry.d,
-        fill: 'none',
-        stroke: isActive ? look.activeColor : 'transparent',
-        'stroke-opacity': isActive ? 0.4 : undefined,
-        'stroke-width': look.activeWidth,
-      });
-      const path = svg('path', { ...stroke, d: geometry.d, 'marker-end': `url(#${arrow})` });
-      const handles = isActive ? bendHandles(geometry, { from: id, to: line.target }) : [];
-      return [
-        svg('g', attributes, [arrowMarker(arrow, look.color), hit, path, ...label, ...handles]),
-      ];
+    const to = layout.boxOf(line.target);
+    if (!from || !to) return [];
+    const geometry = lineGeometry(from, to, line);
+    const seen = area ? partWithin(geometry, area) : wholeLine(geometry);
+    if (!seen) return [];
+    const look = lineAppearance(theme, line.style);
+    const stroke = strokeOf(look);
+    const arrow = `arrow-${look.color.replaceAll(/\W/g, '_')}`;
+    const attributes = { class: 'mm-associative', 'data-from': id, 'data-to': line.target };
+    const isActive = active?.from === id && active.to === line.target;
+    const dashes = look.dasharray === 'none' ? undefined : short(seen.offset) || undefined;
+    const text = {
+      x: short(geometry.middle.x),
+      y: short(geometry.middle.y),
+      'text-anchor': 'middle',
+      fill: look.textColor,
+      'font-size': look.textSize,
+      'font-family': fontStack(look.textFamily),
+    };
+    const label = line.text === '' ? [] : [svgText('text', text, line.text)];
+    const hit = svg('path', {
+      d: seen.d,
+      fill: 'none',
+      // Pressed though it is not painted: hundreds of wide lines would cost more than all else that is drawn.
+      'pointer-events': 'stroke',
+      stroke: isActive ? look.activeColor : 'none',
+      'stroke-opacity': isActive ? 0.4 : undefined,
+      'stroke-width': look.activeWidth,
     });
+    const path = svg('path', {
+      ...stroke,
+      d: seen.d,
+      'stroke-dashoffset': dashes,
+      'marker-end': seen.hasEnd ? `url(#${arrow})` : undefined,
+    });
+    const handles = isActive ? bendHandles(geometry, { from: id, to: line.target }) : [];
+    return [
+      svg('g', attributes, [arrowMarker(arrow, look.color), hit, path, ...label, ...handles]),
+    ];
   }
 
   /** The edges of a shown branch: its boxes and summaries. Undefined while the node is not shown. */
@@ -270,6 +307,12 @@ export class MapDrawer {
       ids.map((one) => store.get(one)?.data ?? {}),
     );
   }
+}
+
+/** What of an associative line is drawn, and whether it has handles. */
+export interface LineOptions {
+  active?: LineName | null;
+  area?: Bounds;
 }
 
 /** Names one associative line. */

@@ -11,6 +11,7 @@ import type { NodeId } from '../model/store.ts';
 import { MapView } from '../render/map-view.ts';
 import type { MapViewOptions } from '../render/map-view.ts';
 import { createOverlay } from './dom-overlay.ts';
+import { listenToFrame } from './frame-keys.ts';
 import type { GesturePort } from './gesture.ts';
 import { listenToPasteAndDrop } from './paste-drop.ts';
 import type { PasteDropOptions } from './paste-drop.ts';
@@ -22,7 +23,11 @@ import { createTextOverlay } from './text-overlay.ts';
 /** What the page around a map does for it. */
 export interface ConnectOptions extends MapViewOptions {
   openSearch?(): void;
+  /** A text of several lines was pasted as one node; `take` makes nodes of it instead. */
+  offerNodes?(take: () => void): void;
   toggleZen?(): void;
+  /** The whole editor: undo, search and zoom are heard wherever in it the focus is. */
+  frame?: HTMLElement;
   openMenu?: PointerRequests['openMenu'];
   /** A click on a part of a node. */
   openPart?(part: OpenedPart): void;
@@ -72,6 +77,7 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
     fit: () => view.fit(),
     zoomBy: (steps) => view.zoomTo(view.view.scale * (1 + map.settings.scaleRatio) ** steps),
     openSearch: () => options.openSearch?.(),
+    offerNodes: (take) => options.offerNodes?.(take),
     toggleZen: () => options.toggleZen?.(),
   });
   const stopPointer = listenToPointer(port, {
@@ -89,26 +95,41 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
   const press = (event: KeyboardEvent): void => {
     const line = view.activeLine;
     const removesLine = line && (event.key === 'Delete' || event.key === 'Backspace');
-    if (event.isComposing || isBrowsersPaste(event)) return;
+    // 229 is what browsers report for a key that an input method takes.
+    if (event.isComposing || event.keyCode === 229 || isBrowsersPaste(event)) return;
     const isDone = removesLine ? map.run(removeLine, line) : map.press(event);
     if (removesLine) view.activateLine(null);
-    if (isDone === false) return;
+    if (isDone === false) {
+      typeToEdit(event, map, text);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
-  view.svg.addEventListener('keydown', press);
+  const { container } = options;
+  container.addEventListener('keydown', press);
+  const stopFrame = options.frame && listenToFrame(map, options.frame);
   return {
     view,
     text,
     close() {
       stopPointer();
       stopPaste?.();
-      view.svg.removeEventListener('keydown', press);
+      container.removeEventListener('keydown', press);
+      stopFrame?.();
       text.close();
       view.close();
       map.connectView({});
     },
   };
+}
+
+/** A sign typed on one selected node opens its text, all of it selected: the sign then takes its place. */
+function typeToEdit(event: KeyboardEvent, map: Mindmap, text: TextOverlay): void {
+  const isSign = event.key.length === 1 && event.key !== ' ';
+  if (!isSign || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [id, ...others] = map.session.selection;
+  if (id !== undefined && others.length === 0 && text.editing === null) text.open(id);
 }
 
 function nodesIn(map: Mindmap, from: Point, to: Point): NodeId[] {

@@ -1,51 +1,14 @@
 import { moveNodesTo, placeNode } from '../commands/move-commands.ts';
-import type { MoveArgs } from '../commands/move-commands.ts';
-import type { Box, Point } from '../geometry/box.ts';
 import { isFreeTopic } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
-import { isBelow, topmost } from '../model/store.ts';
+import { topmost } from '../model/store.ts';
+import { dropMark, dropTarget } from './drop-target.ts';
 import { panAtEdge } from './edge-pan.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 
-/** Part of a node's height at its upper and lower edge where a drop goes before or behind it. */
-const edgePart = 0.3;
-/** How far around a node a drop still counts as on it, in pixels of the canvas. */
-const reach = 20;
-
-/** Where dragged nodes would go at a point of the canvas; null where they would go nowhere. */
-function dropTarget(
-  { map }: GesturePort,
-  ids: readonly NodeId[],
-  at: Point,
-): (MoveArgs & { box: Box }) | null {
-  const { layout } = map.scene;
-  const { store } = map.session;
-  let best: { id: NodeId; box: Box; distance: number } | null = null;
-  const near = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
-  layout.visit(near, ({ id }, box) => {
-    if (ids.some((one) => one === id || isBelow(store, id, one))) return;
-    const dx = Math.max(box.x - at.x, 0, at.x - box.x - box.width);
-    const dy = Math.max(box.y - at.y, 0, at.y - box.y - box.height);
-    const distance = Math.hypot(dx, dy);
-    if (distance <= reach && (!best || distance < best.distance)) best = { id, box, distance };
-  });
-  if (!best) return null;
-  const { id, box }: { id: NodeId; box: Box } = best;
-  const isRow = layout.nodeOf(id)?.parent?.rule.summaryAxis === 'v';
-  const part = isRow ? (at.x - box.x) / box.width : (at.y - box.y) / box.height;
-  const isTop = id === store.rootId || isFreeTopic(store.get(id)?.data ?? {});
-  const place = isTop
-    ? 'into'
-    : part < edgePart
-      ? 'before'
-      : part > 1 - edgePart
-        ? 'after'
-        : 'into';
-  return { ids, target: id, place, box };
-}
-
 /**
- * Drags the selected branches onto or between other nodes. A free topic, or any node while free dragging
+ * Drags the selected branches onto or between other nodes: a picture of the pressed node follows the pointer, and a strip shows
+ * where they would go. A free topic, or any node while free dragging
  * is on, follows the pointer instead where there is nothing to drop it on.
  */
 export function dragNodes(port: GesturePort, start: Pointer, pressed: NodeId): Gesture {
@@ -64,22 +27,23 @@ export function dragNodes(port: GesturePort, start: Pointer, pressed: NodeId): G
     move({ at }) {
       panAtEdge(view, at);
       const point = view.toCanvas(at);
-      const drop = dropTarget(port, ids, point);
+      const drop = dropTarget(port, ids, { at: point, isFree: ids.some(isFree) });
       for (const id of ids.filter(isFree)) {
         const box = boxes.get(id);
         const place = box && { x: box.x + point.x - from.x, y: box.y + point.y - from.y };
         if (place) void map.run(placeNode, { id, at: place });
       }
-      if (!drop) overlay.clear();
-      else {
-        const { x, y, width, height } = drop.box;
-        const edge = { before: y - 4, after: y + height + 4, into: y + height / 2 }[drop.place];
-        overlay.showDrop({ x: drop.place === 'into' ? x + width : x, y: edge }, width);
-      }
+      const box = boxes.get(pressed);
+      const moved = box && { ...box, x: box.x + point.x - from.x, y: box.y + point.y - from.y };
+      overlay.showDrag(
+        moved && !isFree(pressed) ? view.drawer.node(pressed, moved) : null,
+        drop && dropMark(drop),
+      );
     },
     end({ at }) {
       overlay.clear();
-      const drop = dropTarget(port, ids, view.toCanvas(at));
+      const point = view.toCanvas(at);
+      const drop = dropTarget(port, ids, { at: point, isFree: ids.some(isFree) });
       if (!drop) {
         session.mergeTo(mark);
         return;

@@ -1,4 +1,5 @@
-import type { Point } from '../geometry/box.ts';
+import type { SvgElement } from '../drawing/svg-tree.ts';
+import type { Box, Point } from '../geometry/box.ts';
 import type { Mindmap } from '../mindmap.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
@@ -26,8 +27,10 @@ export interface GesturePort {
 /** Drawings that only exist during a gesture. Points are on the canvas. */
 export interface Overlay {
   showBox(from: Point, to: Point): void;
-  /** Marks where dragged nodes would go. */
-  showDrop(at: Point, width: number): void;
+  /** A picture of what is dragged, and a strip where it would go; null for none. */
+  showDrag(ghost: SvgElement | null, slot: Box | null): void;
+  /** The edge of the node under the pointer, and a button to give it a child; null takes both away. */
+  showHover(hover: { box: Box; add: NodeId | null; at: Point } | null): void;
   clear(): void;
 }
 

@@ -5,6 +5,7 @@ export type Hit =
   | { kind: 'canvas' }
   | { kind: 'node'; id: NodeId; part: string | null }
   | { kind: 'expand'; id: NodeId }
+  | { kind: 'add'; id: NodeId }
   | { kind: 'line'; from: NodeId; to: NodeId }
   | { kind: 'frame'; parent: NodeId; groupId: string }
   | { kind: 'handle'; name: string; id: NodeId; to: NodeId };
@@ -19,6 +20,8 @@ export function hitOf(target: EventTarget | null): Hit {
     const [name, id, to] = ['data-handle', 'data-of', 'data-to'].map((key) => value(handle, key));
     return { kind: 'handle', name: name ?? '', id: id ?? '', to: to ?? '' };
   }
+  const add = marked('data-add');
+  if (add) return { kind: 'add', id: value(add, 'data-add') };
   const expand = marked('data-expand');
   if (expand) return { kind: 'expand', id: value(expand, 'data-expand') };
   const line = marked('data-from');

@@ -39,6 +39,7 @@ export function listenToPasteAndDrop(options: PasteDropOptions): () => void {
   const { map, view, readImage } = options;
   const { svg } = view;
   const paste = (event: ClipboardEvent): void => {
+    if (event.defaultPrevented) return;
     event.preventDefault();
     const file = imageIn(event.clipboardData);
     void map.run(pasteContent, {
@@ -54,11 +55,13 @@ export function listenToPasteAndDrop(options: PasteDropOptions): () => void {
     event.preventDefault();
     if (file && !map.settings.readonly) dropImage(options, event, file);
   };
-  svg.addEventListener('paste', paste);
+  // The field that has the map's focus stands beside the map.
+  const around = view.container;
+  around.addEventListener('paste', paste);
   svg.addEventListener('dragover', over);
   svg.addEventListener('drop', drop);
   return () => {
-    svg.removeEventListener('paste', paste);
+    around.removeEventListener('paste', paste);
     svg.removeEventListener('dragover', over);
     svg.removeEventListener('drop', drop);
   };

@@ -1,3 +1,4 @@
+import { insertChild } from '../commands/insert-commands.ts';
 import { setExpanded } from '../commands/expand-commands.ts';
 import type { Point } from '../geometry/box.ts';
 import { isExpanded } from '../model/node-data.ts';
@@ -5,8 +6,10 @@ import type { NodeId } from '../model/store.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 import { isDrag } from './gesture.ts';
 import { hitOf } from './hit.ts';
+import { hoverNode } from './hover-node.ts';
 import type { Pinch } from './pinch.ts';
 import { startPinch } from './pinch.ts';
+import { menuRequests } from './menu-requests.ts';
 import { startGesture } from './start-gesture.ts';
 import { turnWheel } from './wheel.ts';
 
@@ -16,7 +19,7 @@ export interface PointerRequests {
   editText(id: NodeId): void;
   /** A click on a part of a node: its link, note, attachment, image, tag or task. */
   openPart?(id: NodeId, part: string): void;
-  /** A right click that moved nothing; `at` is on the screen. */
+  /** A right click that moved nothing, when it is let go, or a finger held down; `at` is on the screen. */
   openMenu?(pointer: Pointer): void;
 }
 
@@ -55,26 +58,35 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     gesture?.cancel();
     gesture = null;
   };
+  const hover = hoverNode(port);
+  const hold = menuRequests((pointer) => {
+    cancel();
+    requests.openMenu?.(pointer);
+  });
   const handlers = {
     pointerdown(event: PointerEvent) {
       const pointer = pointerOf(event);
       pressed.set(pointer.id, pointer.at);
       pressedAt = pointer.at;
+      hold.press(pointer);
+      hover.forget();
       element.focus({ preventScroll: true });
       const [first, second] = [...pressed.values()];
       if (first && second) {
+        hold.forget();
         cancel();
         pinch = startPinch(port, first, second);
         return;
       }
-      if (pointer.hit.kind === 'expand') toggle(port, pointer.hit.id);
+      if (pointer.button === 'left') pressButton(port, pointer);
       gesture = startGesture(port, pointer);
       if (gesture && 'setPointerCapture' in element) element.setPointerCapture(event.pointerId);
     },
     pointermove(event: PointerEvent) {
       const pointer = pointerOf(event);
-      if (!pressed.has(pointer.id)) return;
+      if (!pressed.has(pointer.id)) return hover.move(pointer);
       pressed.set(pointer.id, pointer.at);
+      hold.move(pointer);
       const [first, second] = [...pressed.values()];
       if (pinch && first && second) pinch.move(first, second);
       else gesture?.move(pointer);
@@ -85,6 +97,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       pinch = null;
       gesture?.end(pointer);
       gesture = null;
+      if (hold.release(pointer)) return;
       const { hit, isTouch, at } = pointer;
       if (isTouch && hit.kind === 'node' && isDoubleTap(at, event.timeStamp)) {
         requests.editText(hit.id);
@@ -93,18 +106,23 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     pointercancel(event: PointerEvent) {
       pressed.delete(event.pointerId);
       pinch = null;
+      hold.forget();
       cancel();
     },
     ...clickHandlers(element, requests, () => pressedAt),
-    keydown(event: KeyboardEvent) {
-      if (event.key === 'Escape') cancel();
+    contextmenu(event: MouseEvent) {
+      event.preventDefault();
+      hold.ask(pointerOf(event), event);
     },
+    pointerleave: hover.forget,
     wheel(event: WheelEvent) {
       event.preventDefault();
+      hover.forget();
       turnWheel(port, event, pointerOf(event).at);
     },
   };
-  return listen(element, handlers);
+  const stops = [listen(element, handlers), listenToEscape(view.container, cancel), hold.forget];
+  return () => stops.forEach((stop) => stop());
 }
 
 function readPointer(element: Element, event: PointerEvent | MouseEvent): Pointer {
@@ -131,12 +149,15 @@ function clickHandlers(element: Element, requests: PointerRequests, pressedAt: (
       const { hit } = readPointer(element, event);
       if (hit.kind === 'node') requests.editText(hit.id);
     },
-    contextmenu(event: MouseEvent) {
-      event.preventDefault();
-      const pointer = readPointer(element, event);
-      if (!isDrag(pressedAt(), pointer.at)) requests.openMenu?.(pointer);
-    },
   };
+}
+
+function listenToEscape(element: HTMLElement, cancel: () => void): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') cancel();
+  };
+  element.addEventListener('keydown', press);
+  return () => element.removeEventListener('keydown', press);
 }
 
 /** Listens to events by name. Answers a function that stops. */
@@ -160,6 +181,14 @@ function elementUnder(event: PointerEvent | MouseEvent): EventTarget | null {
   const isAskable = 'elementFromPoint' in ownerDocument;
   const under = isAskable ? ownerDocument.elementFromPoint(event.clientX, event.clientY) : null;
   return under ?? event.target;
+}
+
+/** A press on one of the small buttons beside a node. */
+function pressButton(port: GesturePort, { hit }: Pointer): void {
+  if (hit.kind === 'expand') toggle(port, hit.id);
+  if (hit.kind !== 'add') return;
+  port.map.session.select([hit.id]);
+  void port.map.run(insertChild);
 }
 
 function toggle({ map }: GesturePort, id: NodeId): void {

@@ -35,7 +35,7 @@ export function startGesture(port: GesturePort, pointer: Pointer): Gesture | nul
   port.view.activateLine(button === 'left' && hit.kind === 'line' ? hit : null);
   if (hit.kind === 'line') return null;
   if (button === 'left' && hit.kind === 'node') return pressNode(port, pointer, hit.id);
-  if (hit.kind === 'expand') return null;
+  if (hit.kind === 'expand' || hit.kind === 'add') return null;
   if (button === 'middle' || isTouch) return panCanvas(port, pointer);
   const selects = settings.useLeftKeySelectionRightKeyDrag ? 'left' : 'right';
   if (button === selects || (isMultiple && button === 'left')) return boxSelect(port, pointer);

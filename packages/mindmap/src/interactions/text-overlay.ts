@@ -3,11 +3,11 @@ import type { Mindmap } from '../mindmap.ts';
 import { dataOf } from '../model/content-data.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
-import { toScreen } from '../render/view-transform.ts';
 import type { TextRange } from '../text/rich-text.ts';
 import type { TextLine, TextRun } from '../text/text-runs.ts';
 import { hasMark, markText, richTextOf } from '../text/rich-text.ts';
 import type { TypedText } from '../text/typed-text.ts';
+import { createField, keepAtRest, placeOver, wake } from './field-states.ts';
 import { lineElement, readLines } from './text-field.ts';
 import { selectedRange, selectRange } from './text-selection.ts';
 
@@ -20,6 +20,8 @@ export interface TextOverlay {
   readonly element: HTMLElement;
   /** Opens a text and puts the cursor in it at once, all text selected. */
   open(id: NodeId): void;
+  /** Opens the text of the selected node in place of what it was, without touching what is being composed in the field. */
+  begin(): void;
   /** Takes the text over into the document and closes the field. */
   commit(): void;
   /** Takes the text over and closes the field; the focus stays where it went. */
@@ -51,21 +53,24 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const document = view.svg.ownerDocument;
   const element = createField(view);
   let editing: NodeId | null = null;
-  const typing = { isComposing: false };
+  const typing = { isComposing: false, isBegun: false };
   const kept = keepSelection(element, () => editing !== null);
 
+  const resting = keepAtRest(element, { map, view, isOpen: () => editing !== null });
   const place = (): void => {
-    if (editing === null) return;
-    placeOver(element, map, view, editing);
-    kept.tell();
+    if (editing === null) resting.rest();
+    else {
+      placeOver(element, map, view, editing);
+      kept.tell();
+    }
   };
   const input = keepInput(element, () => editing);
   const hide = (): void => {
     editing = null;
     input.forget();
     typing.isComposing = false;
-    element.hidden = true;
     element.replaceChildren();
+    resting.rest();
     kept.tell();
   };
   const takeOver = (): void => {
@@ -73,9 +78,19 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     if (id === null) return;
     const lines = readLines(element);
     hide();
-    const data = dataOf(map.session.store, id);
-    const isSame = data && JSON.stringify(richTextOf(data)) === JSON.stringify(lines);
-    if (data && !isSame) void map.run(setText, { id, lines });
+    takeText(map, id, lines);
+  };
+  const show = (id: NodeId): void => {
+    editing = id;
+    wake(element);
+    place();
+    view.reveal(id);
+    place();
+  };
+  const end = (by: () => void): void => {
+    if (editing === null) return;
+    by();
+    view.svg.focus({ preventScroll: true });
   };
   const overlay: TextOverlay = {
     get editing() {
@@ -86,32 +101,20 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       const data = dataOf(map.session.store, id);
       if (!data || !map.mayEditText(id)) return;
       takeOver();
-      editing = id;
       showLines(element, richTextOf(data));
-      element.hidden = false;
-      place();
-      view.reveal(id);
-      place();
+      show(id);
       element.focus({ preventScroll: true });
       document.getSelection()?.selectAllChildren(element);
       kept.note();
     },
-    commit() {
-      if (editing === null) return;
-      takeOver();
-      view.svg.focus({ preventScroll: true });
+    begin() {
+      const id = editing === null ? soleText(map) : null;
+      if (id !== null && map.mayEditText(id)) show(id);
     },
+    commit: () => end(takeOver),
     leave: takeOver,
-    cancel() {
-      if (editing === null) return;
-      hide();
-      view.svg.focus({ preventScroll: true });
-    },
-    close() {
-      stopView();
-      kept.close();
-      element.remove();
-    },
+    cancel: () => end(hide),
+    close: () => [stopView, resting.close, kept.close, () => element.remove()].forEach((f) => f()),
     typed: input.typed,
     watchTyped: input.watch,
     selected: () => ({ lines: readLines(element), range: kept.range }),
@@ -126,6 +129,19 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const stopView = view.watchView(place);
   listenToField(overlay, typing);
   return overlay;
+}
+
+function takeText(map: Mindmap, id: NodeId, lines: readonly TextLine[]): void {
+  const data = dataOf(map.session.store, id);
+  const isSame = data && JSON.stringify(richTextOf(data)) === JSON.stringify(lines);
+  if (data && !isSame) void map.run(setText, { id, lines });
+}
+
+/** The one node or summary that is selected; null when there are several or none. */
+function soleText(map: Mindmap): NodeId | null {
+  const [id, ...others] = map.session.selection;
+  const isOne = id !== undefined && others.length === 0;
+  return isOne && dataOf(map.session.store, id) ? id : null;
 }
 
 function markLines(element: HTMLElement, range: TextRange, marks: Marks): void {
@@ -190,30 +206,41 @@ function keepSelection(element: HTMLElement, isOpen: () => boolean) {
   return kept;
 }
 
-function createField({ svg }: MapView): HTMLElement {
-  const element = svg.ownerDocument.createElement('div');
-  element.className = 'mm-text-edit';
-  element.setAttribute('contenteditable', 'true');
-  element.tabIndex = -1;
-  element.setAttribute('role', 'textbox');
-  element.setAttribute('aria-multiline', 'true');
-  element.hidden = true;
-  svg.parentElement?.append(element);
-  return element;
-}
-
 /** Ends, cancels and marks by key, but for keys that an input method takes; pastes as plain text; ends when left. */
-function listenToField(overlay: TextOverlay, typing: { isComposing: boolean }): void {
+function listenToField(
+  overlay: TextOverlay,
+  typing: { isComposing: boolean; isBegun: boolean },
+): void {
   const { element } = overlay;
-  element.addEventListener('compositionstart', () => (typing.isComposing = true));
-  element.addEventListener('compositionend', () => (typing.isComposing = false));
+  element.addEventListener('compositionstart', () => {
+    typing.isComposing = true;
+    if (overlay.editing !== null) return;
+    // The first letter of an input method opens the text; had it been opened before, that letter would be lost.
+    overlay.begin();
+    typing.isBegun = overlay.editing !== null;
+  });
+  element.addEventListener('compositionend', () => {
+    typing.isComposing = false;
+    const isEmpty = (element.textContent ?? '') === '';
+    if (typing.isBegun && isEmpty) overlay.cancel();
+    if (overlay.editing === null) element.replaceChildren();
+    typing.isBegun = false;
+  });
+  element.addEventListener('beforeinput', (event) => {
+    if (overlay.editing === null && !event.isComposing && !typing.isComposing)
+      event.preventDefault();
+  });
   // Whoever took the focus keeps it.
   element.addEventListener('blur', ({ relatedTarget }) => {
     const isTool = relatedTarget instanceof Element && relatedTarget.closest(`[${keepsTextOpen}]`);
     if (!isTool) overlay.leave();
   });
-  element.addEventListener('paste', (event) => pastePlain(event, element.ownerDocument));
+  element.addEventListener('paste', (event) => {
+    if (overlay.editing !== null) pastePlain(event, element.ownerDocument);
+  });
   element.addEventListener('keydown', (event) => {
+    // While no text is open its keys are those of the map.
+    if (overlay.editing === null) return;
     event.stopPropagation();
     // 229 is what browsers report for a key that an input method takes.
     if (typing.isComposing || event.isComposing || event.keyCode === 229) return;
@@ -251,31 +278,4 @@ function pastePlain(event: ClipboardEvent, document: Document): void {
   range.deleteContents();
   range.insertNode(document.createTextNode(text.replaceAll(/\r\n|\r/g, '\n')));
   range.collapse(false);
-}
-
-function placeOver(element: HTMLElement, map: Mindmap, view: MapView, id: NodeId): void {
-  const box = view.boxOf(id);
-  if (!box) return;
-  const { source } = map.scene;
-  const style = source.styleOf(id);
-  const part = source.contentOf(id).parts.find(({ kind }) => kind === 'text');
-  const { scale } = view.view;
-  const at = toScreen(view.view, { x: box.x + (part?.x ?? 0), y: box.y + (part?.y ?? 0) });
-  Object.assign(element.style, {
-    position: 'absolute',
-    left: `${at.x}px`,
-    top: `${at.y}px`,
-    minWidth: `${(part?.width ?? 0) * scale}px`,
-    maxWidth: `${map.settings.textAutoWrapWidth * scale}px`,
-    font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize * scale}px ${style.fontFamily}`,
-    lineHeight: '1.2',
-    color: style.fillColor === 'transparent' ? style.color : '#1a1a1a',
-    textAlign: style.textAlign,
-    whiteSpace: 'pre-wrap',
-    outline: 'none',
-    background: '#fff',
-    boxShadow: '0 0 8px rgba(0, 0, 0, 0.3)',
-    padding: '1px 4px',
-    margin: '-1px -4px',
-  });
 }

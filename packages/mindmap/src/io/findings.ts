@@ -58,7 +58,7 @@ const findingTexts = {
     '文件有多个顶层主题，已归到一个新的中心主题下',
     'Several top topics were put under a new central one',
   ],
-  'sheet-skipped': ['只读取第一个工作表，其余工作表未导入', 'Only the first worksheet is read'],
+  'sheet-skipped': ['空的工作表未导入', 'Empty worksheets are left out'],
   'style-cleaned': [
     '样式中引用外部资源的值已清除',
     'Style values that refer to other places were removed',

@@ -10,6 +10,7 @@ import { PdfFile, pdfNumber, pdfString } from './pdf-file.ts';
 import type { PdfRef } from './pdf-file.ts';
 import { PdfResources } from './pdf-resources.ts';
 import { isBold, placeRuns, writeRun } from './pdf-text.ts';
+import { plainFont } from '../style/font-stack.ts';
 
 /** What a PDF is made with. */
 export interface PdfOptions extends PictureOptions {
@@ -28,7 +29,7 @@ const shortA4 = 595.28;
 const longA4 = 841.89;
 const margin = 28;
 const footerRoom = 24;
-const footerFont: Font = { family: 'sans-serif', size: 10, weight: 'normal', style: 'normal' };
+const footerFont: Font = { family: plainFont, size: 10, weight: 'normal', style: 'normal' };
 /** Most pages; a larger map is made smaller. */
 const mostPages = 400;
 

@@ -2,19 +2,32 @@ import { drawWatermark } from '../drawing/draw-map.ts';
 import { MapDrawer } from '../drawing/map-drawer.ts';
 import type { Detail, LineName } from '../drawing/map-drawer.ts';
 import { svg } from '../drawing/svg-tree.ts';
-import type { Box, Point } from '../geometry/box.ts';
+import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, centreOf } from '../geometry/box.ts';
+import { associativeLinesOf, lineGeometry } from '../lines/associative-lines.ts';
+import { partWithin } from '../lines/line-part.ts';
 import type { Mindmap } from '../mindmap.ts';
 import { isRecord } from '../model/json.ts';
 import type { NodeId } from '../model/store.ts';
 import { walkBranch } from '../model/store.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
 import { rootOnScreen } from '../scene/settings.ts';
+import type { Settings } from '../scene/settings.ts';
+import { textLanguage } from '../style/font-stack.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { mount, PooledLayer } from './mount.ts';
 import { NodeSignatures } from './node-signatures.ts';
-import type { ViewTransform } from './view-transform.ts';
-import { centredOn, fitted, initialView, shownBounds, toCanvas, zoomed } from './view-transform.ts';
+import type { ViewPlace, ViewTransform } from './view-transform.ts';
+import {
+  centredOn,
+  fitted,
+  initialView,
+  placeOf,
+  shownBounds,
+  toCanvas,
+  viewAt,
+  zoomed,
+} from './view-transform.ts';
 
 /** How far beyond the screen nodes are drawn, in pixels of the screen. */
 const margin = 300;
@@ -22,6 +35,10 @@ const margin = 300;
 const refreshAt = 0.7;
 /** Below this scale nodes are drawn as boxes, without text. */
 const boxScale = 0.35;
+/** From this scale on texts can be read: a map is not opened smaller. */
+const readableScale = 0.6;
+/** Below this width, in pixels, a screen is a phone's. */
+const narrowScreen = 600;
 /** Below this scale all nodes are rectangles on a canvas. */
 const canvasScale = 0.15;
 
@@ -61,6 +78,9 @@ export class MapView {
   readonly #stops: (() => void)[];
   readonly #viewListeners = new Set<() => void>();
   #activeLine: LineName | null = null;
+  /** Lines of which only the part near the screen was drawn. */
+  #cutLines: ReadonlySet<string> = new Set();
+  #focused: Element | null = null;
   #view: ViewTransform = initialView;
   #drawnView: ViewTransform | null = null;
   #isContentStale = true;
@@ -73,6 +93,8 @@ export class MapView {
     const document = container.ownerDocument;
     const attributes = {
       class: 'mm-map',
+      lang: textLanguage,
+      'xml:lang': textLanguage,
       role: 'tree',
       tabindex: 0,
       'aria-label': label,
@@ -82,7 +104,11 @@ export class MapView {
     };
     this.svg = mount(document, svg('svg', attributes)).element as SVGSVGElement;
     // The map has its own gestures; its selection is its own outline around nodes.
-    Object.assign(this.svg.style, { userSelect: 'none', touchAction: 'none', outline: 'none' });
+    Object.assign(this.svg.style, {
+      userSelect: 'none',
+      touchAction: 'none',
+      outline: 'none',
+    });
     this.#canvas = new CanvasLayer(document);
     this.#viewport = mount(document, svg('g', { class: 'mm-viewport' })).element;
     const layer = (name: string): PooledLayer => {
@@ -119,6 +145,11 @@ export class MapView {
   /** Where the canvas stands on the screen. */
   get view(): ViewTransform {
     return this.#view;
+  }
+
+  /** The element the map stands in. */
+  get container(): HTMLElement {
+    return this.#options.container;
   }
 
   /** Size of the screen in pixels. */
@@ -160,31 +191,67 @@ export class MapView {
     this.setView(fitted(scene.layout.bounds(), this.screen, settings.fitPadding));
   }
 
-  /** Brings a node or summary to the middle of the screen; the root, when null, to its place. */
+  /**
+   * Brings a node or summary to the middle of the screen; the root, when null, to its place. From where nothing can be read
+   * the canvas comes nearer.
+   */
   centre(id: NodeId | null): void {
     if (id === null) {
-      this.#placeRoot();
+      this.#placeRoot(this.#view.scale < readableScale ? 1 : this.#view.scale);
       return;
     }
     const box = this.boxOf(id);
-    if (box) this.setView(centredOn(this.#view, centreOf(box), this.screen));
+    const { scale } = this.#view;
+    const view = {
+      ...this.#view,
+      scale: scale < boxScale ? readableScale : scale,
+    };
+    if (box) this.setView(centredOn(view, centreOf(box), this.screen));
   }
 
-  /** Shows a map that was just opened: the whole of it, or its root where the settings want it. */
-  start(): void {
-    const { initRootNodePosition } = this.#options.map.settings;
-    if (initRootNodePosition.every((place) => place === 'center')) this.fit();
-    else this.#placeRoot();
+  /**
+   * Shows a map that was just opened: as it was left, else the whole of it where that can be read, else its root in life
+   * size, where the settings want it; on a narrow screen at the left where all branches grow to the right.
+   */
+  start(left: ViewPlace | null = null): void {
+    const { settings, scene, session } = this.#options.map;
+    const { initRootNodePosition: wanted, fitPadding } = settings;
+    if (left) {
+      this.setView(viewAt(left, this.#rootCentre(), this.screen));
+      return;
+    }
+    const bounds = scene.layout.bounds();
+    const whole = fitted(bounds, this.screen, fitPadding);
+    const isCentred = wanted.every((place) => place === 'center');
+    if (isCentred && whole.scale >= readableScale) {
+      this.setView(whole);
+      return;
+    }
+    const box = this.boxOf(session.store.rootId);
+    const isNarrow = this.screen.width < narrowScreen;
+    const growsRight = box !== undefined && bounds.minX >= box.x - fitPadding;
+    const place = isCentred && isNarrow && growsRight ? (['left', 'center'] as const) : wanted;
+    this.#placeRoot(1, place);
   }
 
-  #placeRoot(): void {
+  /** What the middle of the screen shows, to be shown again by `start`. */
+  place(): ViewPlace {
+    return placeOf(this.#view, this.#rootCentre(), this.screen);
+  }
+
+  #rootCentre(): Point {
+    const box = this.boxOf(this.#options.map.session.store.rootId);
+    return box ? centreOf(box) : { x: 0, y: 0 };
+  }
+
+  #placeRoot(scale: number, place?: Settings['initRootNodePosition']): void {
     const { settings, session } = this.#options.map;
     const box = this.boxOf(session.store.rootId);
     if (!box) return;
-    const { scale } = this.#view;
     const size = { width: box.width * scale, height: box.height * scale };
     const { initRootNodePosition, fitPadding } = settings;
-    const at = rootOnScreen(initRootNodePosition, this.screen, size, fitPadding);
+    const padding = this.screen.width < narrowScreen ? fitPadding / 3 : fitPadding;
+    const at = rootOnScreen(place ?? initRootNodePosition, this.screen, size, padding);
     this.setView({ scale, x: at.x - box.x * scale, y: at.y - box.y * scale });
   }
 
@@ -196,7 +263,7 @@ export class MapView {
     const { minX, minY, maxX, maxY } = boundsOfBox(box);
     const isSeen =
       minX >= shown.minX && maxX <= shown.maxX && minY >= shown.minY && maxY <= shown.maxY;
-    if (!isSeen) this.centre(id);
+    if (!isSeen || this.#view.scale < boxScale) this.centre(id);
   }
 
   /** The box of a shown node or summary on the canvas. */
@@ -217,6 +284,17 @@ export class MapView {
     if (line === null && this.#activeLine === null) return;
     this.#activeLine = line && { from: line.from, to: line.to };
     this.invalidate();
+  }
+
+  /** Lets another element, which has the focus in place of the map, name the selected node. */
+  describe(element: Element): void {
+    this.#focused = element;
+    this.#describeSelection();
+  }
+
+  /** Whether nodes are so small that only their boxes are drawn. */
+  get isFar(): boolean {
+    return this.#view.scale < boxScale;
   }
 
   /** The canvas point at a point of the screen. */
@@ -249,8 +327,9 @@ export class MapView {
     const usesCanvas = scale < canvasScale && this.#canvas.isUsable;
     this.#canvas.element.hidden = !usesCanvas;
     if (usesCanvas) {
-      this.#showNodes([], [], [], 'box', isStale);
+      this.#showNodes(this.#withSelected([]), [], [], 'box', isStale);
       this.#canvas.draw(map, this.#view, this.screen, margin);
+      this.#describeSelection();
       return;
     }
     this.#drawSvg(detail, isStale);
@@ -275,7 +354,7 @@ export class MapView {
       if (node.summaryPlaces.length > 0) owners.push(node.id);
       if (node.anchor && node.parent) parents.add(node.parent.id);
     });
-    this.#showNodes(nodes, [...parents], owners, detail, isStale);
+    this.#showNodes(this.#withSelected(nodes), [...parents], owners, detail, isStale);
   }
 
   #showNodes(
@@ -291,7 +370,6 @@ export class MapView {
     const group = (children: ReturnType<MapDrawer['lines']>) =>
       children.length > 0 ? svg('g', { role: 'none' }, children) : null;
     const isNear = new Set(nodes);
-    const linked = [...this.#linked].filter((id) => layout.has(id));
     const buttons = detail === 'full' ? nodes.filter((id) => layout.expandButtonOf(id)) : [];
     this.#signatures.start(detail);
     this.#layers.frames.show(parents, (id) => group(drawer.frames(id)), stale);
@@ -305,13 +383,44 @@ export class MapView {
       (id) => isStale && this.#signatures.isStale(id),
     );
     this.#layers.summaries.show(owners, (id) => group(drawer.summaries(id, detail)), stale);
+    const area = shownBounds(this.#view, this.screen, margin);
+    const lines = detail === 'full' ? this.#linesIn(area) : new Map<string, never>();
     this.#layers.associative.show(
-      detail === 'full' ? linked : [],
-      (id) => group(drawer.associativeLines(id, this.#activeLine)),
-      stale,
+      lines.keys(),
+      (key) => {
+        const line = lines.get(key);
+        return line ? drawer.associativeLine(line, { active: this.#activeLine, area }) : null;
+      },
+      (key) => isStale || this.#cutLines.has(key),
     );
+    this.#cutLines = new Set([...lines].flatMap(([key, line]) => (line.isCut ? [key] : [])));
     this.#layers.buttons.show(buttons, (id) => drawer.expandButton(id), stale);
     if (isStale) this.#drawWatermark();
+  }
+
+  /** The first selected node stays in the page wherever it is: it is what a screen reader is told of. */
+  #withSelected(nodes: NodeId[]): NodeId[] {
+    const { session, scene } = this.#options.map;
+    const [id] = session.selection;
+    return id !== undefined && scene.layout.has(id) && !nodes.includes(id) ? [...nodes, id] : nodes;
+  }
+
+  /** The associative lines that meet an area, by key. */
+  #linesIn(area: Bounds): Map<string, LineName & { isCut: boolean }> {
+    const { session, scene } = this.#options.map;
+    const found = new Map<string, LineName & { isCut: boolean }>();
+    for (const id of this.#linked) {
+      const from = scene.layout.boxOf(id);
+      if (!from) continue;
+      for (const line of associativeLinesOf(session.store.get(id)?.data ?? {})) {
+        const to = scene.layout.boxOf(line.target);
+        const seen = to && partWithin(lineGeometry(from, to, line), area);
+        if (!seen) continue;
+        const key = JSON.stringify([id, line.target]);
+        found.set(key, { from: id, to: line.target, isCut: seen.isCut });
+      }
+    }
+    return found;
   }
 
   #drawWatermark(): void {
@@ -328,8 +437,10 @@ export class MapView {
   #describeSelection(): void {
     const [id] = this.#options.map.session.selection;
     const element = id === undefined ? undefined : this.#layers.nodes.get(id);
-    if (element) this.svg.setAttribute('aria-activedescendant', element.id);
-    else this.svg.removeAttribute('aria-activedescendant');
+    for (const one of [this.svg, this.#focused]) {
+      if (element) one?.setAttribute('aria-activedescendant', element.id);
+      else one?.removeAttribute('aria-activedescendant');
+    }
   }
 
   #placeViewport(): void {

@@ -69,6 +69,11 @@ function setAttribute(element: Element, name: string, value: string): void {
   else element.setAttribute(name, value);
 }
 
+function nameless(drawing: SvgElement): SvgElement {
+  const { id: _, role: __, 'aria-label': ___, 'data-id': ____, ...attributes } = drawing.attributes;
+  return { ...drawing, attributes };
+}
+
 /**
  * A layer of drawings by key. Elements of drawings that are gone are kept and used again for the next
  * ones, so that moving over a map makes and drops no elements.
@@ -150,6 +155,8 @@ export class PooledLayer {
       mounted.element.remove();
       return;
     }
+    // What waits to be used again is nobody: two elements of one id would be one too many for a screen reader.
+    patch(mounted, nameless(mounted.drawing));
     mounted.element.setAttribute('display', 'none');
     this.#pool.push(mounted);
   }

@@ -31,12 +31,19 @@ export function zoomed(
 ): ViewTransform {
   const next = Math.min(limits.max, Math.max(limits.min, scale));
   const ratio = next / view.scale;
-  return { scale: next, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
+  return {
+    scale: next,
+    x: at.x - (at.x - view.x) * ratio,
+    y: at.y - (at.y - view.y) * ratio,
+  };
 }
 
 /** The canvas point seen at a point of the screen. */
 export function toCanvas(view: ViewTransform, point: Point): Point {
-  return { x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale };
+  return {
+    x: (point.x - view.x) / view.scale,
+    y: (point.y - view.y) / view.scale,
+  };
 }
 
 /** Where a canvas point is seen on the screen. */
@@ -51,7 +58,10 @@ export function shownBounds(
   margin = 0,
 ): Bounds {
   const start = toCanvas(view, { x: -margin, y: -margin });
-  const end = toCanvas(view, { x: screen.width + margin, y: screen.height + margin });
+  const end = toCanvas(view, {
+    x: screen.width + margin,
+    y: screen.height + margin,
+  });
   return { minX: start.x, minY: start.y, maxX: end.x, maxY: end.y };
 }
 
@@ -62,7 +72,38 @@ export function centredOn(
   screen: Pick<Box, 'width' | 'height'>,
 ): ViewTransform {
   const { scale } = view;
-  return { scale, x: screen.width / 2 - point.x * scale, y: screen.height / 2 - point.y * scale };
+  return {
+    scale,
+    x: screen.width / 2 - point.x * scale,
+    y: screen.height / 2 - point.y * scale,
+  };
+}
+
+/** Where one looks, whatever the size of the screen: the scale, and the middle of the screen seen from the root's middle. */
+export interface ViewPlace {
+  scale: number;
+  /** In pixels of the canvas. */
+  x: number;
+  y: number;
+}
+
+/** Where a view looks. */
+export function placeOf(
+  view: ViewTransform,
+  root: Point,
+  screen: Pick<Box, 'width' | 'height'>,
+): ViewPlace {
+  const middle = toCanvas(view, { x: screen.width / 2, y: screen.height / 2 });
+  return { scale: view.scale, x: middle.x - root.x, y: middle.y - root.y };
+}
+
+/** The view that looks at a place. */
+export function viewAt(
+  { scale, x, y }: ViewPlace,
+  root: Point,
+  screen: Pick<Box, 'width' | 'height'>,
+): ViewTransform {
+  return centredOn({ scale, x: 0, y: 0 }, { x: root.x + x, y: root.y + y }, screen);
 }
 
 /** The view that shows all bounds with padding around them, never larger than life. */
@@ -79,6 +120,9 @@ export function fitted(
     height: Math.max(1, screen.height - padding * 2),
   };
   const scale = Math.min(1, room.width / width, room.height / height);
-  const middle = { x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2 };
+  const middle = {
+    x: (bounds.minX + bounds.maxX) / 2,
+    y: (bounds.minY + bounds.maxY) / 2,
+  };
   return centredOn({ scale, x: 0, y: 0 }, middle, screen);
 }

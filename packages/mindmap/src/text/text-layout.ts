@@ -1,5 +1,6 @@
 import { greatest } from '../model/list.ts';
 import { numberBetween, safeColour, safeFontFamily } from '../style/css-values.ts';
+import { fontStack } from '../style/font-stack.ts';
 import { wrapLine } from './line-breaks.ts';
 import type { DrawnFormula, Font, Measure } from './measure.ts';
 import type { TextLine, TextRun } from './text-runs.ts';
@@ -113,11 +114,17 @@ function fontOf(run: TextRun, base: Font): Font {
   const given = numberBetween(Number.parseFloat(run.fontSize ?? ''), 1, 400, base.size);
   const size = run.script ? given * scripts.size : given;
   return {
-    family: run.code ? 'monospace' : safeFontFamily(run.fontFamily, base.family),
+    family: run.code ? 'monospace' : familyOf(run.fontFamily, base.family),
     size,
     weight: run.bold === undefined ? base.weight : run.bold ? 'bold' : 'normal',
     style: run.italic === undefined ? base.style : run.italic ? 'italic' : 'normal',
   };
+}
+
+/** The family of a marked stretch; that of the node already is a whole stack. */
+function familyOf(own: string | undefined, base: string): string {
+  const safe = safeFontFamily(own, '');
+  return safe === '' ? base : fontStack(safe);
 }
 
 function decorationOf(run: TextRun, base: string): string {

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { parseImageDataUrl } from '../../src/io/pictures/data-url.ts';
+import { parseImageDataUrl } from '../../src/style/data-url.ts';
 import { pngUrl } from './sample-map.ts';
 
 /** Bytes of the one-pixel PNG. */

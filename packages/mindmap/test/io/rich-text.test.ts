@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText, isCleanRichText } from '../../src/io/clean/clean-rich-text.ts';
-import { parseImageDataUrl } from '../../src/io/pictures/data-url.ts';
-import { isHarmlessSvg } from '../../src/io/clean/safe-svg.ts';
+import { parseImageDataUrl } from '../../src/style/data-url.ts';
+import { isHarmlessSvg } from '../../src/style/safe-svg.ts';
 import { decodeEntities } from '../../src/text/html-entities.ts';
 import { imagePixelSize } from '../../src/io/pictures/image-size.ts';
 import { safeLink } from '../../src/text/safe-link.ts';

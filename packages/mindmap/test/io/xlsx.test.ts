@@ -84,20 +84,23 @@ describe('reading .xlsx', () => {
     ]);
   });
 
-  it('reads only the first sheet and says which were left, and what cells carry besides text', () => {
+  it('reads every filled sheet, and says which were empty and what cells carry besides text', () => {
     const bytes = xlsxFile([['根']], {
       'xl/workbook.xml':
-        '<workbook xmlns:r="r"><sheets><sheet name="一" r:id="rId2"/><sheet name="二" r:id="rId1"/></sheets></workbook>',
+        '<workbook xmlns:r="r"><sheets><sheet name="一" r:id="rId2"/><sheet name="二" r:id="rId1"/><sheet name="三" r:id="rId3"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
-        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Target="worksheets/sheet3.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+      'xl/worksheets/sheet3.xml': '<worksheet><sheetData/></worksheet>',
       'xl/worksheets/sheet2.xml':
         '<worksheet><sheetData><row><c t="inlineStr"><is><t>来自第二个文件</t></is></c></row></sheetData><hyperlinks/><drawing/><legacyDrawing/></worksheet>',
     });
     const { tree, title, findings } = read(bytes);
     expect([tree, title]).toEqual([['来自第二个文件'], '一']);
+    const [, second] = readXlsx(bytes).sheets;
+    expect([second?.title, second?.file.root.data.text]).toEqual(['二', '根']);
     expect(findings.map(({ code, examples }) => [code, examples])).toEqual([
-      ['sheet-skipped', ['二']],
       ['feature-dropped', ['单元格的链接', '工作表中的图片和图表', '单元格的批注']],
+      ['sheet-skipped', ['三']],
     ]);
   });
 

@@ -105,6 +105,7 @@ export const words = {
   selectNode: label('请先选择节点', 'Select a node first'),
   shape: label('形状', 'Shape'),
   text: label('文字', 'Text'),
+  pastedAsOne: label('多行文字已粘贴为一个节点', 'Pasted as one node'),
   fontFamily: label('字体', 'Font'),
   fontSize: label('字号', 'Size'),
   color: label('颜色', 'Colour'),

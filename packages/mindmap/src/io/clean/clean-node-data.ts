@@ -1,7 +1,7 @@
 import type { Json, NodeData, NodeStyleData } from '../../model/document.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { parseImageDataUrl } from '../pictures/data-url.ts';
-import { isHarmlessSvg } from './safe-svg.ts';
+import { parseImageDataUrl } from '../../style/data-url.ts';
+import { isHarmlessSvg } from '../../style/safe-svg.ts';
 import type { FindingCode, Findings } from '../findings.ts';
 import { isJsonObject, type JsonObject } from './safe-json.ts';
 import { safeLink } from '../../text/safe-link.ts';

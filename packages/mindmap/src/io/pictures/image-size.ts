@@ -1,4 +1,4 @@
-import { parseImageDataUrl } from './data-url.ts';
+import { parseImageDataUrl } from '../../style/data-url.ts';
 
 /** Width and height in pixels. */
 export interface PixelSize {

@@ -11,7 +11,7 @@ import type { MindNode } from '../../model/document.ts';
 import { decodeText } from '../decode-text.ts';
 import { FileError } from '../file-error.ts';
 import { collectFindings, type Findings } from '../findings.ts';
-import type { ImportResult } from '../import-result.ts';
+import type { ImportedSheet, ImportResult } from '../import-result.ts';
 import { openParts } from '../open-parts.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
 import { parseXml } from '../clean/safe-xml.ts';
@@ -31,7 +31,7 @@ interface Cell {
 }
 
 /**
- * Reads the first worksheet of an .xlsx file (ECMA-376 SpreadsheetML) as an outline: the first filled
+ * Reads the worksheets of an .xlsx file (ECMA-376 SpreadsheetML) as outlines: the first filled
  * column of a row is its level. A row with several filled cells is a path, and cells that repeat the path
  * of the row above mean the same node. Throws `content-incorrect` when no cell is filled.
  */
@@ -43,48 +43,59 @@ export function readXlsx(source: Uint8Array, options: ReadXlsxOptions = {}): Imp
     archive.files.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
   const workbook = part('xl/workbook.xml');
   if (!workbook) throw new FileError('content-incorrect', '不是Excel文件');
-  const { name, path } = firstSheet(
-    workbook,
-    part('xl/_rels/workbook.xml.rels'),
-    archive,
-    findings,
-  );
-  const sheet = part(path);
-  if (!sheet) throw new FileError('parsing-failed', '缺少工作表');
-  noteLosses(sheet, findings);
-  const rows = readRows(sheet, {
+  const found = sheetsOf(workbook, part('xl/_rels/workbook.xml.rels'), archive);
+  const lookup = {
     shared: readShared(part('xl/sharedStrings.xml')),
     dates: readDateStyles(part('xl/styles.xml'), workbook),
+  };
+  const read = found.map(({ name, path }) => {
+    const sheet = part(path);
+    if (sheet) noteLosses(sheet, findings);
+    return {
+      name,
+      isThere: sheet !== null,
+      nodes: sheet ? outlineOf(readRows(sheet, lookup), limits) : [],
+    };
   });
-  const nodes = outlineOf(rows, limits);
-  const [only] = nodes;
-  if (!only) throw new FileError('content-incorrect', '工作表是空的');
-  if (nodes.length === 1)
-    return { sheets: [{ title: name, file: { root: only } }], findings: findings.list() };
-  const title = options.title ?? name;
-  findings.add('roots-joined', title);
-  const root: MindNode = { data: { text: title, expand: true }, children: nodes };
-  return { sheets: [{ title: name, file: { root } }], findings: findings.list() };
+  if (!read.some(({ isThere }) => isThere)) throw new FileError('parsing-failed', '缺少工作表');
+  const filled = read.filter(({ nodes }) => nodes.length > 0);
+  if (filled.length === 0) throw new FileError('content-incorrect', '工作表是空的');
+  for (const { name, nodes } of read) if (nodes.length === 0) findings.add('sheet-skipped', name);
+  const sheets = filled.map(({ name, nodes }): ImportedSheet => {
+    const [only, ...others] = nodes;
+    if (only && others.length === 0) return { title: name, file: { root: only } };
+    // The file's name says more than that of its one sheet.
+    const title = filled.length === 1 ? (options.title ?? name) : name;
+    findings.add('roots-joined', title);
+    return {
+      title: name,
+      file: { root: { data: { text: title, expand: true }, children: nodes } },
+    };
+  });
+  return { sheets, findings: findings.list() };
 }
 
-function firstSheet(
+function sheetsOf(
   workbook: XmlElement,
   relations: XmlElement | null,
   archive: Archive,
-  findings: Findings,
-): { name: string; path: string } {
+): { name: string; path: string }[] {
   const list = childElement(workbook, 'sheets');
-  const [sheet, ...others] = list ? childElements(list, 'sheet') : [];
-  if (!sheet) throw new FileError('content-incorrect', '没有工作表');
-  for (const other of others) findings.add('sheet-skipped', attributeOf(other, 'name'));
-  const id = attributeOf(sheet, 'id');
-  const relation = relations
-    ? childElements(relations, 'Relationship').find((item) => attributeOf(item, 'Id') === id)
-    : undefined;
-  const target = attributeOf(relation, 'Target') ?? 'worksheets/sheet1.xml';
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^(?:\.\/)+/, '')}`;
-  const name = attributeOf(sheet, 'name') ?? 'Sheet1';
-  return { name, path: archive.files.has(path) ? path : 'xl/worksheets/sheet1.xml' };
+  const sheets = list ? childElements(list, 'sheet') : [];
+  if (sheets.length === 0) throw new FileError('content-incorrect', '没有工作表');
+  return sheets.map((sheet, index) => {
+    const id = attributeOf(sheet, 'id');
+    const relation = relations
+      ? childElements(relations, 'Relationship').find((item) => attributeOf(item, 'Id') === id)
+      : undefined;
+    const usual = `worksheets/sheet${index + 1}.xml`;
+    const target = attributeOf(relation, 'Target') ?? usual;
+    const path = target.startsWith('/')
+      ? target.slice(1)
+      : `xl/${target.replace(/^(?:\.\/)+/, '')}`;
+    const name = attributeOf(sheet, 'name') ?? `Sheet${index + 1}`;
+    return { name, path: archive.files.has(path) ? path : `xl/${usual}` };
+  });
 }
 
 function noteLosses(sheet: XmlElement, findings: Findings): void {

@@ -5,7 +5,7 @@ import type {
   MindNode,
   NodeData,
 } from '../../model/document.ts';
-import { imageExtension, parseImageDataUrl } from '../pictures/data-url.ts';
+import { imageExtension, parseImageDataUrl } from '../../style/data-url.ts';
 import type { Findings } from '../findings.ts';
 import { isRecord } from '../../model/json.ts';
 import {

@@ -5,8 +5,8 @@ import type {
   MindNode,
   NodeData,
 } from '../../model/document.ts';
-import { imageDataUrl } from '../pictures/data-url.ts';
-import { isHarmlessSvg } from '../clean/safe-svg.ts';
+import { imageDataUrl } from '../../style/data-url.ts';
+import { isHarmlessSvg } from '../../style/safe-svg.ts';
 import type { Findings } from '../findings.ts';
 import { imagePixelSize } from '../pictures/image-size.ts';
 import { textFields } from '../node-text.ts';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dataOf } from '@wm/mindmap/content-data';
 import type { NodeData } from '@wm/mindmap/document';
 import { useEditor, useWords } from '../editor/editor-context.ts';
@@ -7,11 +8,12 @@ export interface DialogParts {
   close: () => void;
   /** For AppModal. */
   frame: {
-    open: true;
+    open: boolean;
     okText: string;
     cancelText: string;
     onCancel: () => void;
     afterOpenChange: (isOpen: boolean) => void;
+    focusable: { focusTriggerAfterClose: false };
     destroyOnHidden: true;
   };
   /** Data of the first selected node or summary. */
@@ -20,16 +22,25 @@ export interface DialogParts {
 }
 
 /** antd puts the focus on the button that closes the dialog: one wants to write. */
-function focusFirstField(isOpen: boolean): void {
+function focusFirstField(): void {
   const field = '.ant-modal-body :is(input:not([type=file], [type=radio]), textarea)';
-  if (isOpen) document.querySelector<HTMLElement>(field)?.focus();
+  document.querySelector<HTMLElement>(field)?.focus();
 }
 
-/** Closes the dialog and gives the focus back to the map. */
+/**
+ * Closes the dialog and, once it is gone, gives the focus back to the map: what had it before may be gone too, and antd would
+ * leave it nowhere.
+ */
 export function useDialog(): DialogParts {
   const { map, ui } = useEditor();
   const { t } = useWords();
-  const close = (): void => {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = (): void => setIsOpen(false);
+  const handleOpenChange = (isNowOpen: boolean): void => {
+    if (isNowOpen) {
+      focusFirstField();
+      return;
+    }
     ui.setState({ dialog: null });
     ui.getState().view?.svg.focus({ preventScroll: true });
   };
@@ -37,11 +48,12 @@ export function useDialog(): DialogParts {
   return {
     close,
     frame: {
-      open: true,
+      open: isOpen,
       okText: t('confirm'),
       cancelText: t('cancel'),
       onCancel: close,
-      afterOpenChange: focusFirstField,
+      afterOpenChange: handleOpenChange,
+      focusable: { focusTriggerAfterClose: false },
       destroyOnHidden: true,
     },
     data: (id !== undefined && dataOf(map.session.store, id)) || {},

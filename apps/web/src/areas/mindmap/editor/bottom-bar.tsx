@@ -46,11 +46,17 @@ function Counter(): ReactNode {
   );
 }
 
+/** Whole percents; below one, where a map of thousands of nodes is seen whole, with a decimal. */
+function percentOf(scale: number): number {
+  const percent = scale * 100;
+  return percent < 1 ? Math.round(percent * 10) / 10 : Math.round(percent);
+}
+
 function useScale(): number {
   const view = useUi((state) => state.view);
   return useSyncExternalStore(
     (listener) => view?.watchView(listener) ?? (() => {}),
-    () => Math.round((view?.view.scale ?? 1) * 100),
+    () => percentOf(view?.view.scale ?? 1),
   );
 }
 

@@ -84,10 +84,10 @@ export function Demonstration(): ReactNode {
   useEffect(() => {
     map.session.select([]);
     stage.current?.focus();
-    const element = stage.current;
+    const before = ui.getState().view?.place() ?? null;
     return () => {
       const { view: shown } = ui.getState();
-      if (element) shown?.fit();
+      shown?.start(before);
       shown?.svg.focus({ preventScroll: true });
     };
   }, [map, ui]);

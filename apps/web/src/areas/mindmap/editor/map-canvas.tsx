@@ -13,8 +13,10 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { watchFormulas } from '../formula/formulas.ts';
 import { usePreferences } from '../storage/preferences.ts';
+import { rememberView, viewOf } from '../storage/remembered-views.ts';
 import type { Word } from '../words.ts';
 import { readImageFile } from './clipboard.ts';
+import { usePasteOffer } from './use-paste-offer.tsx';
 import { engineSettings } from './create-map.ts';
 import { useEditor, useMapVersion, useWords } from './editor-context.ts';
 import type { Editor } from './editor-context.ts';
@@ -66,21 +68,24 @@ function pickByKey(event: KeyboardEvent, editor: Editor): void {
   pick(editor, event.key === 'Enter' && id !== undefined ? id : null);
 }
 
-/** A sign typed on one selected node opens its text, which the sign then takes the place of. */
-function typeToEdit(event: KeyboardEvent, { map }: Editor): void {
-  const isSign = event.key.length === 1 && event.key !== ' ';
-  if (!isSign || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const [id, ...others] = map.session.selection;
-  if (id === undefined || others.length > 0 || map.settings.readonly) return;
-  map.context.view.editText(id);
+interface Wanted {
+  label: string;
+  offerNodes: (take: () => void) => void;
 }
 
-function connect(container: HTMLElement, editor: Editor, label: string): ConnectedMap {
+function connect(
+  container: HTMLElement,
+  editor: Editor,
+  { label, offerNodes }: Wanted,
+): ConnectedMap {
   const { map, ui } = editor;
+  const frame = container.closest<HTMLElement>('.mm-editor');
   const connected = connectMap({
     container,
     map,
     label,
+    ...(frame && { frame }),
+    offerNodes,
     openSearch: () => ui.setState({ isSearchOpen: true }),
     toggleZen: () => ui.setState(({ isZen }) => ({ isZen: !isZen })),
     openMenu({ at, hit }) {
@@ -96,7 +101,10 @@ function connect(container: HTMLElement, editor: Editor, label: string): Connect
   return connected;
 }
 
-function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): {
+  width: number;
+  height: number;
+} {
   return { width: clientWidth || 1280, height: clientHeight || 800 };
 }
 
@@ -106,20 +114,21 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const { t } = useWords();
   const label = t('title');
+  const offerNodes = usePasteOffer();
   useEffect(() => {
     const container = box.current;
     if (!container) return undefined;
     const { map, ui } = editor;
     let size = sizeOf(container);
     map.resize(size);
-    const connected = connect(container, editor, label);
-    connected.view.start();
+    const connected = connect(container, editor, { label, offerNodes });
+    const name = `${window.location.pathname} ${map.session.store.rootId}`;
+    connected.view.start(viewOf(name));
+    const remember = (): void => rememberView(name, connected.view.place());
+    window.addEventListener('pagehide', remember);
     connected.view.svg.focus({ preventScroll: true });
     const press = (event: PointerEvent): void => pickByPointer(event, editor);
     const choose = (event: KeyboardEvent): void => pickByKey(event, editor);
-    const key = (event: KeyboardEvent): void => {
-      if (event.target === connected.view.svg) typeToEdit(event, editor);
-    };
     const resized = new ResizeObserver(() => {
       const next = sizeOf(container);
       const { view } = connected.view;
@@ -132,16 +141,16 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     resized.observe(container);
     container.addEventListener('pointerdown', press, { capture: true });
     container.addEventListener('keydown', choose, { capture: true });
-    container.addEventListener('keydown', key);
     return () => {
+      remember();
+      window.removeEventListener('pagehide', remember);
       resized.disconnect();
       container.removeEventListener('pointerdown', press, { capture: true });
       container.removeEventListener('keydown', choose, { capture: true });
-      container.removeEventListener('keydown', key);
       ui.setState({ view: null, text: null });
       connected.close();
     };
-  }, [editor, label]);
+  }, [editor, label, offerNodes]);
   return box;
 }
 

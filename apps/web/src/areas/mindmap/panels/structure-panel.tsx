@@ -34,7 +34,7 @@ function Growth(): ReactNode {
       options={sides.map((value) => ({ value, label: t(sideWords[value]) }))}
       onChange={(growth) => {
         void map.run(setGrowth, { growth: growth === own ? null : growth });
-        ui.getState().view?.fit();
+        ui.getState().view?.start();
       }}
     />
   );
@@ -62,7 +62,7 @@ export function StructurePanel(): ReactNode {
               data-layout={layout}
               onClick={() => {
                 void map.run(setLayout, { layout });
-                ui.getState().view?.fit();
+                ui.getState().view?.start();
               }}
             >
               {picture && <Drawing of={picture} />}
