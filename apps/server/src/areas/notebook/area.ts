@@ -14,6 +14,7 @@ import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
 import { addGraphRoutes } from './graph/graph.routes.ts';
 import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
+import { appendNoteTool, newNoteTool } from './note/note-tools.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
 import { seedNotebookDemo } from './seed-demo.ts';
@@ -44,6 +45,7 @@ export const notebookArea: Area = {
   },
   tasks: taskRunners,
   searchKinds: [noteSearchKind],
+  assistantTools: (core) => [newNoteTool(core), appendNoteTool(core)],
   fileUses: [{ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true }],
   fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
   retention: () => [
