@@ -29,6 +29,8 @@ export const chatContract = defineAreaContract({
     'chat.usage-span': warning('开始日期不能晚于结束日期'),
     'chat.usage-long': warning('一次最多看 {days} 天'),
     'chat.thing-gone': refusal(404, '要问的内容已不在，或没有权限查看'),
+    'chat.rewrite-no-model': warning('本地助手不改写文字，接入模型后才能用'),
+    'chat.rewrite-failed': warning('没有改写成：{reason}'),
     'chat.call-gone': refusal(404, '这一步已不在，请刷新后重试'),
     'chat.call-decided': refusal(409, '这一步已经处理过了'),
     'chat.call-unwritten': warning('还没有写入，没有可以撤销的内容'),

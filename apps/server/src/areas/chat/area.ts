@@ -6,6 +6,7 @@ import { addCallRoutes } from './call/call.routes.ts';
 import { addConversationRoutes } from './conversation/conversation.routes.ts';
 import { addPromptRoutes } from './prompt/prompt.routes.ts';
 import { addProviderRoutes } from './provider/provider.routes.ts';
+import { addRewriteRoutes } from './rewrite/rewrite.routes.ts';
 import { addRunRoutes } from './run/run.routes.ts';
 import { seedChatDemo } from './seed-demo.ts';
 import { addShareRoutes } from './share/share.routes.ts';
@@ -24,6 +25,7 @@ export const chatArea: Area = {
     addConversationRoutes(app, core);
     addRunRoutes(app, core);
     addCallRoutes(app, core);
+    addRewriteRoutes(app, core);
     addProviderRoutes(app, core);
     addPromptRoutes(app, core);
     addShareRoutes(app, core);

@@ -15,6 +15,8 @@ import { AppError } from '#core/app-error.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { StoredCall } from '../chat.table.ts';
 
+type Input = Record<string, unknown>;
+
 /** UTF-16 units of what a model is told of one call. */
 const resultAtMost = 4000;
 const shownText = 200;

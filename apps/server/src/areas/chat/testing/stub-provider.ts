@@ -106,6 +106,11 @@ const behaviours: Record<string, Behaviour> = {
     response.end('data: [DONE]\n\n');
   },
   hang: () => undefined,
+  mends: ({ asked, text, end }) => {
+    const written = asked.messages.at(-1)?.content ?? '';
+    text(written.replaceAll('晴郎', '晴朗').replaceAll('散不', '散步'));
+    end(counted);
+  },
   obeys: (talk) => obey(talk),
   /** Calls a tool for ever. */
   restless: (talk) => {

@@ -39,7 +39,7 @@ async function bookNamed(tx: Transaction, principal: Principal, name: string): P
     .orderBy(asc(noteNotebook.id))
     .limit(1);
   if (there) return there.id;
-  requireCode(principal, 'note:notebook:add');
+  requireCode(principal, 'note:book:add');
   return notebookNamed(tx, userId, { name });
 }
 
