@@ -4,7 +4,7 @@ import type { CitedPassage } from '#core/assistant/assistant-tool.ts';
 import { spentToday } from '../provider/provider.repository.ts';
 import type { ProviderRow } from '../provider/provider.repository.ts';
 import type { ModelTools } from '../run/ask-model.ts';
-import type { Producing } from '../run/ask-provider.ts';
+import type { Producing } from '../run/producing.ts';
 import { toolManners } from '../run/run-prompt.ts';
 import { keepCalls, keepSources } from '../run/run.repository.ts';
 import { searchTool } from './search-tool.ts';

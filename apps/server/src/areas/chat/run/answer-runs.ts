@@ -8,7 +8,7 @@ import { readAttachments } from '../attachment/attachment.service.ts';
 import { AnswerWriter } from './answer-writer.ts';
 import { passagesOfThings, readThings } from './asked-things.ts';
 import { askProvider } from './ask-provider.ts';
-import type { Producing, Written } from './ask-provider.ts';
+import type { Producing, Written } from './producing.ts';
 import { findSources } from './find-sources.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';

@@ -1,7 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatSource } from '@wm/contract/chat/message';
-import type { Core } from '#core/core.ts';
-import type { Picture } from '../attachment/attachment.service.ts';
 import { boundsOf, toolsFor } from '../call/tools-for.ts';
 import type { ToolTurn } from '../call/tool-turn.ts';
 import { openModel } from '../provider/open-model.ts';
@@ -12,31 +9,11 @@ import { askModel, estimatedUsage } from './ask-model.ts';
 import type { AskedModel, Usage } from './ask-model.ts';
 import { faultOf, refusesTools } from './run-fault.ts';
 import { fitTurns, systemText } from './run-prompt.ts';
+import type { Producing, Written } from './producing.ts';
 import { keepSources } from './run.repository.ts';
-import type { RunPlace } from './run.repository.ts';
-import type { AnswerTask } from './run-task.repository.ts';
 
 /** Between the first try and the second. */
 const pauseMs = 800;
-
-/** What an answer needs to be ended with, gathered while it is written. */
-export interface Written {
-  sources: ChatSource[];
-  /** What a model that sees is shown beside the question. */
-  pictures: Picture[];
-  omitted: number;
-  firstMs: number | null;
-  used: { tokensIn: number; tokensOut: number; costMicro: number } | undefined;
-}
-
-export interface Producing {
-  core: Core;
-  place: RunPlace;
-  task: AnswerTask;
-  signal: AbortSignal;
-  write: (text: string) => void;
-  written: Written;
-}
 
 /** Lets a model answer, with tools where it can use them. */
 export async function askProvider(producing: Producing, providerId: number): Promise<void> {
