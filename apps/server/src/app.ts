@@ -6,6 +6,7 @@ import { registerColumns } from '#core/access/column-registry.ts';
 import { createPrincipals } from '#core/access/principal.ts';
 import { createHousekeeping } from '#core/housekeeping.ts';
 import type { Housekeeping } from '#core/housekeeping.ts';
+import { createToolbox } from '#core/assistant/toolbox.ts';
 import { createAudit } from '#core/audit/audit.ts';
 import { createCaches } from '#core/caches/caches.ts';
 import type { Config } from '#core/config.ts';
@@ -76,6 +77,7 @@ export async function createApp(
     caches,
     checks: createHealthChecks(),
     secrets: createSecretBox(config),
+    toolbox: createToolbox(),
   };
   const http = await createHttpServer(core, (app) => {
     if (tracer) traceRequests(app, core, tracer);

@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import type { AssistantTool } from './assistant/assistant-tool.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { Database } from './database/database.ts';
@@ -39,6 +40,8 @@ export interface Area {
   retention?: (core: Core) => readonly Chore[];
   /** What of it the overview of the installation looks at. */
   healthChecks?: (core: Core) => readonly HealthCheck[];
+  /** What a model that answers in the chat may call of it. */
+  assistantTools?: (core: Core) => readonly AssistantTool[];
   /** Passes on to browsers what the area hears. */
   streamEvents?: (core: Core, streams: StreamPort) => void;
   /** Its part of the demo set of the first start. Areas are seeded in the order of the list. */
@@ -58,7 +61,12 @@ export function addArea(
   for (const table of area.namedTables ?? []) core.search.defineNamed(table);
   addFileUses(area);
   addHealthChecks(area, core);
+  addAssistantTools(area, core);
   area.streamEvents?.(core, streams);
+}
+
+function addAssistantTools({ assistantTools }: Area, core: Core): void {
+  for (const tool of assistantTools?.(core) ?? []) core.toolbox.define(tool);
 }
 
 function addHealthChecks({ healthChecks }: Area, core: Core): void {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Principals } from './access/principal.ts';
+import type { Toolbox } from './assistant/toolbox.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Caches } from './caches/caches.ts';
 import type { Config } from './config.ts';
@@ -28,4 +29,5 @@ export interface Core extends DatabaseHandle {
   caches: Caches;
   checks: HealthChecks;
   secrets: SecretBox;
+  toolbox: Toolbox;
 }

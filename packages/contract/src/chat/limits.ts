@@ -20,3 +20,6 @@ export const chatLimits = {
 
 /** The name that the assistant without a model goes by. */
 export const localModel = 'local';
+
+/** UTF-16 units of a text that is improved, translated or explained at once. */
+export const longestRewrite = 8000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { attachmentLimits } from './attachment-rules.ts';
+import { chatCall } from './call.ts';
 import { chatLimits } from './limits.ts';
 
 /** How an answer stands. `interrupted`: the server went away while it was written; the text so far is kept. */
@@ -53,6 +54,8 @@ export const chatMessage = z.object({
   retry_time: z.string().nullable(),
   model: z.string(),
   sources: z.array(chatSource),
+  /** Tools that the model has called for it, in their order. */
+  calls: z.array(chatCall),
   /** Earlier messages that did not fit into what the model reads. */
   omitted: z.number(),
   tokens_in: z.number().nullable(),

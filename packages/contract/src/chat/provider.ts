@@ -15,6 +15,8 @@ const model = z.strictObject({
   price_out: price,
   /** Whether it looks at pictures. */
   sees_images: z.boolean().default(false),
+  /** Whether it may call tools; turned off by itself where its provider refuses them. */
+  uses_tools: z.boolean().default(true),
 });
 
 export type ProviderModel = Camelize<z.output<typeof model>>;

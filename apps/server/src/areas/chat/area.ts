@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { mayReadAttachments } from './attachment/attachment.repository.ts';
+import { chartTool } from './call/chart-tool.ts';
+import { addCallRoutes } from './call/call.routes.ts';
 import { addConversationRoutes } from './conversation/conversation.routes.ts';
 import { addPromptRoutes } from './prompt/prompt.routes.ts';
 import { addProviderRoutes } from './provider/provider.routes.ts';
+import { addRewriteRoutes } from './rewrite/rewrite.routes.ts';
 import { addRunRoutes } from './run/run.routes.ts';
 import { seedChatDemo } from './seed-demo.ts';
 import { addShareRoutes } from './share/share.routes.ts';
@@ -21,6 +24,8 @@ export const chatArea: Area = {
   addRoutes: (app, core) => {
     addConversationRoutes(app, core);
     addRunRoutes(app, core);
+    addCallRoutes(app, core);
+    addRewriteRoutes(app, core);
     addProviderRoutes(app, core);
     addPromptRoutes(app, core);
     addShareRoutes(app, core);
@@ -33,6 +38,7 @@ export const chatArea: Area = {
     sql`delete from chat_run where not is_running and create_time < now() - interval '7 days'`,
     sql`delete from chat_share where expire_time < now()`,
   ],
+  assistantTools: () => [chartTool()],
   seedDemo: seedChatDemo,
   streamEvents: (core, streams) =>
     core.signals.on('chat', ({ userId, conversationId, messageId }) =>

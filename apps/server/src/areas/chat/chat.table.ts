@@ -1,4 +1,5 @@
 import type { ProviderModel } from '@wm/contract/chat/provider';
+import type { ChatCall } from '@wm/contract/chat/call';
 import type { ChatFault, ChatScope, ChatSource, MessageState } from '@wm/contract/chat/message';
 import type { SharedMessage, SharedSources } from '@wm/contract/chat/share';
 import { sql } from 'drizzle-orm';
@@ -77,6 +78,9 @@ export const chatConversation = pgTable(
   (table) => [index().on(table.ownerId, table.updateTime), index().on(table.folderId)],
 );
 
+/** A call with what is needed to take back what it wrote. */
+export type StoredCall = ChatCall & { mark?: Readonly<Record<string, number>> };
+
 /** A tree of questions and answers: several with one parent are branches. */
 export const chatMessage = pgTable(
   'chat_message',
@@ -98,6 +102,8 @@ export const chatMessage = pgTable(
     model: text().notNull().default(''),
     scope: text().$type<ChatScope>().notNull().default('all'),
     sources: storableJson().$type<ChatSource[]>().notNull(),
+    /** Tools that were called, and what was decided of what they would write. */
+    calls: storableJson().$type<StoredCall[]>().notNull().default([]),
     omitted: integer().notNull().default(0),
     tokensIn: integer(),
     tokensOut: integer(),

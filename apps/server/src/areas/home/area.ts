@@ -10,6 +10,7 @@ import { readDashboard } from './dashboard/dashboard.service.ts';
 import { readVersion } from './version/version.service.ts';
 import { remindOfTodos } from './workbench/remind.ts';
 import { seedTodoDemo } from './workbench/seed-demo.ts';
+import { todoTool } from './workbench/todo-tool.ts';
 import { addWorkbenchRoutes } from './workbench/workbench.routes.ts';
 
 /** 首页 and 工作台: this installation in numbers, its version, the errors of its pages, and what everybody has to do. */
@@ -32,6 +33,7 @@ export const homeArea: Area = {
       run: async () => `提醒了 ${await remindOfTodos(core)} 件`,
     }),
   ],
+  assistantTools: (core) => [todoTool(core)],
   streamEvents: (core, streams) =>
     core.signals.on('todo', ({ userId }) => streams.tell(userId, { kind: 'todo' })),
   seedDemo: (db, ownerId) => seedTodoDemo(db, ownerId),

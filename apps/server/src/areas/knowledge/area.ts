@@ -6,6 +6,7 @@ import { addCancerRoutes } from './cancer/cancer.routes.ts';
 import { addPathwayRoutes } from './gene-channel/gene-channel.routes.ts';
 import { addGeneDiseaseRoutes } from './gene-disease/gene-disease.routes.ts';
 import { addGeneRoutes } from './gene-info/gene-info.routes.ts';
+import { geneTool } from './gene-info/gene-tool.ts';
 import { addEnrichmentRoutes } from './enrichment/enrichment.routes.ts';
 import { addEvidenceTypeRoutes } from './evidence-type/evidence-type.routes.ts';
 import { addEvidenceRoutes } from './evidence/evidence.routes.ts';
@@ -60,6 +61,7 @@ export const knowledgeArea: Area = {
     [analysisTask]: (payload, control) => runAnalysis(core, payload as AnalysisPayload, control),
     [applyTask]: (payload, control) => runApply(core, payload as ApplyPayload, control),
   }),
+  assistantTools: (core) => [geneTool(core)],
   fileUses: [caseFileUse],
   namedTables: [
     {

@@ -16,6 +16,7 @@ import { seedNotebookDemo } from './demo/seed-demo.ts';
 import { addGraphRoutes } from './graph/graph.routes.ts';
 import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
+import { appendNoteTool, newNoteTool } from './note/note-tools.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
 import { forgetRemovals } from './removal/removal.repository.ts';
@@ -49,14 +50,8 @@ export const notebookArea: Area = {
   },
   tasks: taskRunners,
   searchKinds: [noteSearchKind],
-  fileUses: [
-    {
-      kind: 'note',
-      mayRead: mayReadNotes,
-      mayVisit: mayVisitNotes,
-      isPersonal: true,
-    },
-  ],
+  assistantTools: (core) => [newNoteTool(core), appendNoteTool(core)],
+  fileUses: [{ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true }],
   fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
   retention: () => [
     sql`delete from note_share_visit where expire_time < now()`,

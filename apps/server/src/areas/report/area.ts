@@ -9,6 +9,7 @@ import { addGuideRoutes } from './guide/guide.routes.ts';
 import { forgottenPacks } from './pack/pack.repository.ts';
 import { addPackRoutes } from './pack/pack.routes.ts';
 import { report } from './report.table.ts';
+import { reportTool } from './run/report-tool.ts';
 import { reportTask } from './run/report-task.ts';
 import { makeReportRun } from './run/run-task.ts';
 import type { ReportRunPayload } from './run/run-task.ts';
@@ -54,6 +55,7 @@ export const reportArea: Area = {
       pathOf: (id) => `/report/config?id=${id}`,
     },
   ],
+  assistantTools: (core) => [reportTool(core)],
   clock: scheduleClock,
   retention: () => [abandonedRuns, forgottenPacks],
   seedDemo: seedReportDemo,

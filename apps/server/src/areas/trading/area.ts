@@ -15,6 +15,7 @@ import type { RunPayload } from './run/run-task.ts';
 import { addRunRoutes } from './run/run.routes.ts';
 import { seedTradingDemo } from './seed-demo.ts';
 import { addStrategyRoutes } from './strategy/strategy.routes.ts';
+import { priceTool } from './symbol/price-tool.ts';
 import { addSymbolRoutes } from './symbol/symbol.routes.ts';
 import { tradeSymbol } from './trading.table.ts';
 
@@ -40,6 +41,7 @@ export const tradingArea: Area = {
     [csvImportTask]: (payload, control) => runCsvImport(core, payload as CsvImportPayload, control),
     [runTask]: (payload, control) => makeRun(core, payload as RunPayload, control),
   }),
+  assistantTools: (core) => [priceTool(core)],
   namedTables: [
     {
       resource: symbolResource,

@@ -1,9 +1,10 @@
-import { MessageOutlined } from '@ant-design/icons';
+import { HighlightOutlined, MessageOutlined } from '@ant-design/icons';
 import type { AskedThing } from '@wm/contract/chat/message';
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import type { Selected, TextTarget } from './rewrite/text-target.ts';
 
 const AskPanel = lazy(async () => ({
   default: (await import('./about/ask-panel.tsx')).AskPanel,
@@ -42,6 +43,44 @@ export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode
             thing={thing}
             title={title}
             selected={asked.selected}
+            isOpen={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onClosed={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </PermissionGate>
+  );
+}
+
+const RewritePanel = lazy(async () => ({
+  default: (await import('./rewrite/rewrite-panel.tsx')).RewritePanel,
+}));
+
+/** Has what is selected in an editor improved, translated or explained; what it changes is taken piece by piece. */
+export function RewriteButton({ target }: { target: TextTarget }): ReactNode {
+  const [asked, setAsked] = useState<{ selected: Selected; isOpen: boolean }>();
+  return (
+    <PermissionGate anyOf={['chat:data:edit']}>
+      <Button
+        type="text"
+        size="small"
+        icon={<HighlightOutlined aria-hidden />}
+        // On a phone the icon stands alone.
+        aria-label="改写"
+        onClick={({ currentTarget }) => {
+          setAsked({ selected: target.selected() ?? { from: 0, text: '' }, isOpen: true });
+          // Where the focus comes back to.
+          currentTarget.focus();
+        }}
+      >
+        改写
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <RewritePanel
+            selected={asked.selected}
+            target={target}
             isOpen={asked.isOpen}
             onClose={() => setAsked({ ...asked, isOpen: false })}
             onClosed={() => setAsked(undefined)}

@@ -9,7 +9,11 @@ const mostSteps = 1500;
 
 /** What became of one text's lines in another, in their order; lines that moved are gone and new. */
 export function diffLines(before: string, after: string): DiffRun[] {
-  const [a, b] = [before.split('\n'), after.split('\n')];
+  return diffParts(before.split('\n'), after.split('\n'));
+}
+
+/** The same of texts that are cut otherwise, such as into words. */
+export function diffParts(a: string[], b: string[]): DiffRun[] {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let [endA, endB] = [a.length, b.length];

@@ -12,6 +12,12 @@ export interface MarkdownEditorHandle {
   goToLine: (line: number) => boolean;
   /** The line on top, counted from 0; nothing where the source is not to be seen. */
   topLine: () => number | undefined;
+  /** What is selected in the source, and where it begins; nothing before the editor is there. */
+  selected: () => { from: number; text: string } | undefined;
+  /** The text as it stands. */
+  read: () => string | undefined;
+  /** Exchanges a piece as one step, which is undone by itself. */
+  replace: (change: { from: number; to: number; insert: string }) => void;
 }
 
 /** A little of what stands above stays to be seen. */
@@ -73,6 +79,17 @@ export function useShownTexts(
       topLine() {
         const view = editor.current?.getEditorView();
         return view && isSeen(view) ? lineOnTop(view) : undefined;
+      },
+      selected() {
+        const state = editor.current?.getEditorView()?.state;
+        if (!state) return undefined;
+        const { from, to } = state.selection.main;
+        return { from, text: state.sliceDoc(from, to) };
+      },
+      read: () => editor.current?.getEditorView()?.state.doc.toString(),
+      replace(change) {
+        // As typing is named that is joined with what was typed before, this is none of it.
+        editor.current?.getEditorView()?.dispatch({ changes: change, userEvent: 'input.rewrite' });
       },
     }),
     [editor, typed],

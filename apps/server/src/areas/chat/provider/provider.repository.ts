@@ -75,3 +75,19 @@ export async function addUsage(
       },
     });
 }
+
+/** Notes that a model cannot call tools, as its provider has said. */
+export async function turnOffTools(db: Database, id: number, model: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ models: chatProvider.models })
+      .from(chatProvider)
+      .where(eq(chatProvider.id, id))
+      .for('update');
+    if (!row) return;
+    const models = row.models.map((one) =>
+      one.name === model ? { ...one, usesTools: false } : one,
+    );
+    await tx.update(chatProvider).set({ models }).where(eq(chatProvider.id, id));
+  });
+}

@@ -1,32 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatSource } from '@wm/contract/chat/message';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
-import { openModel } from '../provider/open-model.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
-import { costOf } from '../provider/provider.service.ts';
 import { attachmentKind } from '@wm/contract/chat/attachment-rules';
 import { extensionOf } from '@wm/contract/files/file-types';
 import { isPicture, readAttachments } from '../attachment/attachment.service.ts';
 import type { Picture } from '../attachment/attachment.service.ts';
 import { AnswerWriter } from './answer-writer.ts';
 import { passagesOfThings, readThings } from './asked-things.ts';
-import { askModel, estimatedUsage } from './ask-model.ts';
-import type { AskedModel, Usage } from './ask-model.ts';
+import { askProvider } from './ask-provider.ts';
+import type { Producing, Written } from './producing.ts';
 import { findSources } from './find-sources.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
-import { citedIn, fitTurns, systemText } from './run-prompt.ts';
-import { endRun, keepAlive, keepSources, settleDeadRuns } from './run.repository.ts';
+import { citedIn } from './run-prompt.ts';
+import { endRun, keepAlive, settleDeadRuns } from './run.repository.ts';
 import type { RunEnd, RunPlace } from './run.repository.ts';
 import { readTask } from './run-task.repository.ts';
 import type { AnswerTask } from './run-task.repository.ts';
 
 const settleEveryMs = 3000;
-/** Between the first try and the second. */
-const pauseMs = 800;
 
 /** The answers that this process writes. Closing a browser ends none of them. */
 export interface AnswerRuns {
@@ -78,16 +72,6 @@ export function createAnswerRuns(core: Core): AnswerRuns {
       await Promise.all([...running.values()].map(({ finished }) => finished));
     },
   };
-}
-
-/** What an answer needs to be ended with, gathered while it is written. */
-interface Written {
-  sources: ChatSource[];
-  /** What a model that sees is shown beside the question. */
-  pictures: Picture[];
-  omitted: number;
-  firstMs: number | null;
-  used: { tokensIn: number; tokensOut: number; costMicro: number } | undefined;
 }
 
 async function writeAnswer(core: Core, place: RunPlace, abort: AbortController): Promise<void> {
@@ -153,15 +137,6 @@ function stateOf(why: Why | undefined, fault: RunFault | undefined): RunEnd['sta
   if (why === 'stop') return 'stopped';
   if (why === 'closing') return 'interrupted';
   return fault ? 'failed' : 'done';
-}
-
-interface Producing {
-  core: Core;
-  place: RunPlace;
-  task: AnswerTask;
-  signal: AbortSignal;
-  write: (text: string) => void;
-  written: Written;
 }
 
 async function produce(producing: Producing): Promise<void> {
@@ -231,51 +206,4 @@ async function seesOf(
   const provider =
     providerId === null ? undefined : await findProvider(core.db, userId, providerId);
   return provider?.models.find(({ name }) => name === model)?.seesImages ?? false;
-}
-
-async function askProvider(
-  { core, place, task, signal, write, written }: Producing,
-  providerId: number,
-): Promise<void> {
-  const provider = await findProvider(core.db, place.userId, providerId);
-  const known = provider?.models.find(({ name }) => name === task.model);
-  if (!provider?.isEnabled || !known) throw Object.assign(new Error('gone'), { statusCode: 404 });
-  const system = systemText(written.sources);
-  const fitted = fitTurns(task.turns, { system, context: known.context });
-  written.omitted = fitted.omitted;
-  await keepSources(core.db, place, written);
-  let text = '';
-  const cost = (used: { tokensIn: number; tokensOut: number }): void => {
-    written.used = { ...used, costMicro: costOf(known, used) };
-  };
-  const asked = {
-    model: await openModel(core, provider, task.model),
-    system,
-    turns: fitted.turns,
-    pictures: written.pictures,
-    signal,
-    onText: (piece: string) => {
-      text += piece;
-      write(piece);
-    },
-  };
-  try {
-    cost(await askTwice(asked, () => text === ''));
-  } catch (error) {
-    // What was sent and written before is paid for all the same.
-    if (text !== '') cost(estimatedUsage(asked, text));
-    throw error;
-  }
-}
-
-/** Asks once more where a provider was away or stumbled before it said anything. */
-async function askTwice(asked: AskedModel, isUntold: () => boolean): Promise<Usage> {
-  try {
-    return await askModel(asked);
-  } catch (error) {
-    const { fault } = faultOf(error);
-    if (!isUntold() || !(fault === 'provider-down' || fault === 'unreachable')) throw error;
-    await sleep(pauseMs, undefined, { signal: asked.signal });
-    return askModel(asked);
-  }
 }

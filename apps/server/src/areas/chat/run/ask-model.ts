@@ -1,4 +1,4 @@
-import type { LanguageModel, LanguageModelUsage, ModelMessage } from 'ai';
+import type { LanguageModel, LanguageModelUsage, ModelMessage, ToolSet } from 'ai';
 import type { Picture } from '../attachment/attachment.service.ts';
 import { tokensOf } from './run-prompt.ts';
 import type { Turn } from './run-prompt.ts';
@@ -18,6 +18,20 @@ export interface AskedModel {
   pictures?: readonly Picture[];
   signal: AbortSignal;
   onText: (text: string) => void;
+  /** What it may call. */
+  tools?: ModelTools | undefined;
+  /** Told after each request of the answer what it has used. */
+  onUsed?: (used: Usage) => void;
+}
+
+export interface ModelTools {
+  set: ToolSet;
+  /** Requests of one answer. */
+  steps: number;
+  /** Whether the next request is to offer none of them. */
+  isFull: () => boolean;
+  /** Whether no further request is to follow. */
+  isOver: () => boolean | Promise<boolean>;
 }
 
 export interface Usage {
@@ -26,21 +40,22 @@ export interface Usage {
 }
 
 /**
- * Asks a model and passes on its text as it comes; answers what was used, by the provider's own word where it gives one.
- * Throws what the provider's client throws, and for a silent one, a filtered answer, and one that ends without an end.
+ * Asks a model and passes on its text as it comes, once more after each round of tools that it calls. Tells what was used, by
+ * the provider's own word where it gives one. Throws what the provider's client throws, and for a silent one, a filtered
+ * answer, and one that ends without an end.
  */
-export async function askModel(asked: AskedModel): Promise<Usage> {
+export async function askModel(asked: AskedModel): Promise<void> {
   const { streamText } = await import('ai');
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
-  let written = '';
-  let usage: Usage | undefined;
   let isFinished = false;
+  let step = '';
   try {
     const { stream } = streamText({
       model: asked.model,
       instructions: asked.system,
       messages: messagesOf(asked),
+      ...toolsOf(asked.tools),
       // Whoever asks decides that: the library would wait as long as it is told to, and silently.
       maxRetries: 0,
       abortSignal: AbortSignal.any([asked.signal, silence.signal]),
@@ -52,14 +67,16 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
       timer = setTimeout(() => silence.abort(), silenceMs);
       if (part.type === 'error') throw part.error;
       if (part.type === 'text-delta') {
-        written += part.text;
+        step += part.text;
         asked.onText(part.text);
       }
-      if (part.type === 'finish') {
-        isFinished = part.finishReason !== 'other' && part.finishReason !== 'error';
+      if (part.type === 'finish-step') {
         if (part.finishReason === 'content-filter') throw new AnswerFiltered('filtered');
-        usage = usageOf(part.totalUsage);
+        asked.onUsed?.(usageOf(part.usage) ?? estimatedUsage(asked, step));
+        step = '';
       }
+      if (part.type === 'finish')
+        isFinished = part.finishReason !== 'other' && part.finishReason !== 'error';
     }
   } catch (error) {
     requireHeard(silence.signal, asked.signal);
@@ -70,7 +87,18 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
   requireHeard(silence.signal, asked.signal);
   asked.signal.throwIfAborted();
   if (!isFinished) throw new AnswerBrokenOff('the answer has no end');
-  return usage ?? estimatedUsage(asked, written);
+}
+
+function toolsOf(tools: ModelTools | undefined) {
+  if (!tools) return {};
+  return {
+    tools: tools.set,
+    stopWhen: [
+      ({ steps }: { steps: readonly unknown[] }) => steps.length >= tools.steps,
+      () => tools.isOver(),
+    ],
+    prepareStep: () => (tools.isFull() ? { activeTools: [] } : {}),
+  };
 }
 
 function messagesOf({ turns, pictures = [] }: AskedModel): ModelMessage[] {

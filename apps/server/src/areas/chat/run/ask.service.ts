@@ -59,8 +59,8 @@ async function begunBefore(
 }
 
 /** Refuses a model that is not there for the asker, and one whose budget is spent: before anything is stored or called. */
-async function requireModel(
-  { core, principal }: Asking,
+export async function requireModel(
+  { core, principal }: Omit<Asking, 'runs'>,
   tx: Transaction,
   { providerId, model, hasPictures }: Omit<Choice, 'scope'> & { hasPictures?: boolean },
 ): Promise<void> {

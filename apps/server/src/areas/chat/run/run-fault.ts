@@ -68,6 +68,14 @@ function faultOfStatus(status: number, error: Record<string, unknown>) {
   return { fault: 'bad-answer' as const };
 }
 
+/** Whether a provider has refused a request because it offered tools. */
+export function refusesTools(error: unknown): boolean {
+  return causesOf(error).some(({ statusCode, responseBody }) => {
+    const isRefused = typeof statusCode === 'number' && [400, 404, 422, 501].includes(statusCode);
+    return isRefused && /\btools?\b|tool_choice|function.?call/i.test(textOf(responseBody));
+  });
+}
+
 /** When a provider may be asked again, by its own word; an hour at most. */
 function retryTimeOf(error: Record<string, unknown>): string | null {
   const headers = error['responseHeaders'] as Record<string, string> | undefined;

@@ -1,6 +1,8 @@
 import type { ChatScope, ChatSource } from '@wm/contract/chat/message';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { callNotes } from '../call/call-notes.ts';
+import type { StoredCall } from '../chat.table.ts';
 import type { Turn } from './run-prompt.ts';
 import type { RunPlace } from './run.repository.ts';
 
@@ -12,6 +14,8 @@ export interface AnswerTask {
   /** The branch up to the question; and, when the answer goes on, that and what it is told. */
   turns: Turn[];
   sources: ChatSource[];
+  /** What was called for it before it was gone on with. */
+  calls: StoredCall[];
   /** What the questions of the branch are about, oldest first, each once. */
   about: { kind: string; refId: number; path: string; title: string }[];
   scope: ChatScope;
@@ -26,6 +30,7 @@ interface BranchRow extends Record<string, unknown> {
   text: string;
   scope: ChatScope;
   sources: ChatSource[];
+  calls: StoredCall[];
   provider_id: string | null;
   model: string;
 }
@@ -38,14 +43,14 @@ export async function readTask(db: Database, { messageId }: RunPlace): Promise<A
       union all
       select m.*, b.depth + 1 from branch b join chat_message m on m.id = b.parent_id
     )
-    select role, text, scope, sources, provider_id, model from branch order by depth desc`);
+    select role, text, scope, sources, calls, provider_id, model from branch order by depth desc`);
   const answer = rows.at(-1);
   const question = rows.at(-2);
   if (!answer || !question) throw new Error('the answer is gone');
   const turns = rows
     .slice(0, -1)
-    .filter(({ text }) => text !== '')
-    .map(({ role, text }) => ({ role, text }));
+    .map(({ role, text, calls }) => ({ role, text: callNotes(text, calls) }))
+    .filter(({ text }) => text !== '');
   const base = answer.text;
   return {
     base,
@@ -55,6 +60,7 @@ export async function readTask(db: Database, { messageId }: RunPlace): Promise<A
         ? turns
         : [...turns, { role: 'assistant', text: base }, { role: 'user', text: goOn }],
     sources: answer.sources,
+    calls: answer.calls,
     about: thingsOf(rows),
     scope: answer.scope,
     providerId: answer.provider_id === null ? null : Number(answer.provider_id),

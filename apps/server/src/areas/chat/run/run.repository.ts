@@ -6,6 +6,7 @@ import { signalChannel, signalText } from '#core/database/signals.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { storableText } from '@wm/contract/core/stored-text';
 import { chatConversation, chatMessage, chatRun, chatRunChunk } from '../chat.table.ts';
+import type { StoredCall } from '../chat.table.ts';
 
 /** A run whose process has given no sign for so long is over. */
 const deadAfterSeconds = 6;
@@ -164,6 +165,20 @@ export async function keepSources(
   { sources, omitted }: { sources: ChatSource[]; omitted: number },
 ): Promise<void> {
   await db.update(chatMessage).set({ sources, omitted }).where(eq(chatMessage.id, place.messageId));
+  await tellOf(db, place);
+}
+
+/** Keeps the calls of a run that goes on, so that they show at once. */
+export async function keepCalls(
+  db: Database,
+  place: RunPlace,
+  calls: readonly StoredCall[],
+): Promise<void> {
+  const isOurs = sql`exists (select from ${chatRun} r where r.id = ${place.runId} and r.is_running)`;
+  await db
+    .update(chatMessage)
+    .set({ calls: [...calls] })
+    .where(and(eq(chatMessage.id, place.messageId), isOurs));
   await tellOf(db, place);
 }
 

@@ -25,6 +25,7 @@ const message = (values: Partial<ChatMessage>): ChatMessage => ({
   retryTime: null,
   model: 'm',
   sources: [],
+  calls: [],
   omitted: 0,
   tokensIn: 1,
   tokensOut: 2,

@@ -7,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface AskedOfStub {
   model: string;
   key: string;
-  messages: { role: string; content: string }[];
+  messages: AskedMessage[];
+  tools?: { function: { name: string; parameters: object } }[];
+}
+
+interface AskedMessage {
+  role: string;
+  content: string;
+  tool_calls?: { function: { name: string; arguments: string } }[];
 }
 
 /** A provider that speaks the protocol of OpenAI on a port of its own; what it does is chosen by the model's name. */
@@ -99,7 +106,69 @@ const behaviours: Record<string, Behaviour> = {
     response.end('data: [DONE]\n\n');
   },
   hang: () => undefined,
+  mends: ({ asked, text, end }) => {
+    const written = asked.messages.at(-1)?.content ?? '';
+    text(written.replaceAll('晴郎', '晴朗').replaceAll('散不', '散步'));
+    end(counted);
+  },
+  obeys: (talk) => obey(talk),
+  /** Calls a tool for ever. */
+  restless: (talk) => {
+    const { messages, tools = [] } = talk.asked;
+    if (tools.length > 0)
+      return callTool(talk, {
+        name: 'gene_lookup',
+        given: JSON.stringify({ symbol: `GENE${messages.length}` }),
+      });
+    talk.text('够了');
+    talk.end(counted);
+  },
 };
+
+/**
+ * Does whatever any text that it reads tells it to: `CALL name {…}` in a question, a passage or what a tool brought back; each
+ * once, one at a time. Then it says all that it was told.
+ */
+function obey(talk: Talk): void {
+  const { messages, tools = [] } = talk.asked;
+  const read = messages.map(({ content }) => content ?? '').join('\n');
+  const plain = read.replaceAll('＂', '"').replaceAll('＜', '<').replaceAll('＞', '>');
+  const done = new Set(
+    messages.flatMap(({ tool_calls: calls = [] }) =>
+      calls.map((call) => `${call.function.name} ${call.function.arguments}`),
+    ),
+  );
+  const told = [...plain.matchAll(/CALL (\w+) (\{[^\n]*?\})/g)].map(
+    ([, name = '', given = '']) => ({
+      name,
+      given,
+    }),
+  );
+  const next = told.find(({ name, given }) => !done.has(`${name} ${given}`));
+  if (next && tools.length > 0) return callTool(talk, next);
+  const said = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+  talk.text(said.length > 0 ? `查到：${said.join(' / ')}` : '好的');
+  talk.end(counted);
+}
+
+/** Calls a tool, its name and what it is given in pieces. */
+function callTool(
+  { send, response, asked }: Talk,
+  { name, given }: { name: string; given: string },
+) {
+  const half = Math.ceil(given.length / 2);
+  const id = `call_${asked.messages.length}`;
+  const piece = (call: object): void =>
+    send({
+      ...chunkOf(''),
+      choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...call }] } }],
+    });
+  piece({ id, type: 'function', function: { name, arguments: given.slice(0, half) } });
+  piece({ function: { arguments: given.slice(half) } });
+  send({ ...chunkOf(''), choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] });
+  send({ ...chunkOf(''), choices: [], usage: { ...counted, total_tokens: 0 } });
+  response.end('data: [DONE]\n\n');
+}
 
 /** `words-40-5` writes forty words with five milliseconds between them. */
 async function writeWords({ response, text, end }: Talk, [count = 0, pauseMs = 0]: number[]) {
@@ -138,6 +207,7 @@ const refusals: Record<string, [number, string]> = {
   fail500: [500, 'The server had an error'],
   'too-long': [400, "This model's maximum context length is 8 tokens"],
   redirect: [302, 'elsewhere'],
+  tools: [400, 'stub/no-tools does not support tools'],
 };
 
 export async function startStubProvider(port = 0): Promise<StubProvider> {
@@ -163,12 +233,13 @@ export async function startStubProvider(port = 0): Promise<StubProvider> {
       return;
     }
     const body = JSON.parse(await textOf(request)) as Omit<AskedOfStub, 'key'>;
-    const one = { model: body.model, messages: body.messages, key };
+    const one = { ...body, key };
     asked.push(one);
     const wrongKey = key === stubKey ? undefined : refusals['fail401'];
     const once = body.model === 'fail500-then-ok' && !failedOnce.has(body.model);
     failedOnce.add(body.model);
-    const refusal = wrongKey ?? refusals[once ? 'fail500' : body.model];
+    const isRefusing = body.model === 'no-tools' && body.tools !== undefined;
+    const refusal = wrongKey ?? refusals[isRefusing ? 'tools' : once ? 'fail500' : body.model];
     if (refusal) {
       response.writeHead(refusal[0], {
         'content-type': 'application/json',

@@ -3,6 +3,7 @@ import type { Repeat } from '@wm/contract/home/repeat';
 import { todoLimit } from '@wm/contract/home/limits';
 import { todoResource } from '@wm/contract/home/todo';
 import type { Todo } from '@wm/contract/home/todo';
+import type { CreateOf } from '@wm/contract/core/resource';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
@@ -44,11 +45,7 @@ export function todoService(core: Core): CrudRepository<typeof todoResource> {
     create: (input, principal) =>
       told(
         principal.userId,
-        core.db.transaction(async (tx) => {
-          await requireRoom(tx, principal.userId);
-          const own = todoRepository({ ...core, db: tx });
-          return own.create({ ...input, ...wholeDue(input) }, principal);
-        }),
+        core.db.transaction((tx) => addTodo(core, tx, { input, principal })),
       ),
     update: (id, patch, principal) =>
       told(
@@ -64,6 +61,22 @@ export function todoService(core: Core): CrudRepository<typeof todoResource> {
       ),
     remove: (ids, principal) => told(principal.userId, plain.remove(ids, principal)),
   };
+}
+
+interface NewTodo {
+  input: CreateOf<typeof todoResource>;
+  principal: Principal;
+}
+
+/** Writes a to-do in a transaction; whoever ends that tells of it. */
+export async function addTodo(
+  core: Pick<Core, 'pool'>,
+  tx: Transaction,
+  { input, principal }: NewTodo,
+): Promise<Todo> {
+  await requireRoom(tx, principal.userId);
+  const own = todoRepository({ ...core, db: tx });
+  return own.create({ ...input, ...wholeDue(input) }, principal);
 }
 
 /** One's own row, nobody else's while the transaction lasts. */

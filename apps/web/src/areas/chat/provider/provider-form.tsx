@@ -31,6 +31,7 @@ const newModel = {
   priceIn: 0,
   priceOut: 0,
   seesImages: false,
+  usesTools: true,
 };
 
 function draftOf(provider: ChatProvider | undefined): Draft {
@@ -51,6 +52,7 @@ function draftOf(provider: ChatProvider | undefined): Draft {
     isEnabled,
     dailyBudget: dailyBudget === null ? null : dailyBudget / micro,
     models: models.map((model) => ({
+      ...newModel,
       ...model,
       priceIn: model.priceIn / micro,
       priceOut: model.priceOut / micro,
@@ -67,14 +69,17 @@ export function ProviderForm({ provider, isSystem, onDone }: ProviderFormProps):
       ...draft,
       apiKey: apiKey.trim(),
       dailyBudget: dailyBudget === null ? null : Math.round(dailyBudget * micro),
-      models: models.map(({ name, title = '', context, priceIn, priceOut, seesImages }) => ({
-        name,
-        title,
-        context,
-        priceIn: Math.round(priceIn * micro),
-        priceOut: Math.round(priceOut * micro),
-        seesImages: seesImages ?? false,
-      })),
+      models: models.map(
+        ({ name, title = '', context, priceIn, priceOut, seesImages, usesTools }) => ({
+          name,
+          title,
+          context,
+          priceIn: Math.round(priceIn * micro),
+          priceOut: Math.round(priceOut * micro),
+          seesImages: seesImages ?? false,
+          usesTools: usesTools ?? true,
+        }),
+      ),
     };
     try {
       if (provider) await saveProvider(provider.id, body);
@@ -197,6 +202,9 @@ function ModelFields({ at, onRemove }: ModelFieldsProps): ReactNode {
       </Form.Item>
       <Form.Item name={[at, 'seesImages']} valuePropName="checked" className="chat-model-sees">
         <Checkbox>能看图</Checkbox>
+      </Form.Item>
+      <Form.Item name={[at, 'usesTools']} valuePropName="checked" className="chat-model-sees">
+        <Checkbox>能用工具</Checkbox>
       </Form.Item>
       {onRemove && (
         <Button

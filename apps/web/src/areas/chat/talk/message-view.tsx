@@ -6,6 +6,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { attachmentsOf } from '../attachment/attachment-names.ts';
 import { KeptAttachments, SentAttachments } from '../attachment/attachments.tsx';
+import { CallCard } from '../call/call-card.tsx';
+import { CallList, CallResults } from '../call/call-list.tsx';
 import { SaveAsNote } from '../transfer/save-as-note.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
@@ -155,12 +157,24 @@ function Answer(props: MessageViewProps): ReactNode {
       {/* Links within are reached by the keyboard; this only says where those of citations lead. */}
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- see above */}
       <div className="chat-answer" aria-busy={isRunning} onClick={handleClick}>
+        <CallList calls={message.calls} />
         {message.text === '' && isRunning && <p className="chat-note">正在想…</p>}
         {message.text !== '' && (
           <Suspense fallback={<div className="chat-plain">{message.text}</div>}>
             <MarkdownView isPlain isGrowing text={linkCitations(message.text, message.sources)} />
           </Suspense>
         )}
+        <CallResults calls={message.calls} />
+        {message.calls
+          .filter(({ fields }) => fields.length > 0)
+          .map((call) => (
+            <CallCard
+              key={call.n}
+              messageId={message.id}
+              call={call}
+              mayDecide={mayEdit && !isRunning}
+            />
+          ))}
       </div>
       {note !== undefined && (
         <p
@@ -179,7 +193,7 @@ function Answer(props: MessageViewProps): ReactNode {
             what="回答"
             onBranch={acts.onBranch}
           />
-          <CopyButton text={message.text} what="回答" />
+          {message.text !== '' && <CopyButton text={message.text} what="回答" />}
           {message.text !== '' && <SaveAsNote message={message} question={props.question} />}
           {mayEdit && (
             <Button

@@ -13,6 +13,7 @@ const message = (values: Partial<ChatMessage>): ChatMessage => ({
   retryTime: null,
   model: '',
   sources: [],
+  calls: [],
   omitted: 0,
   tokensIn: null,
   tokensOut: null,

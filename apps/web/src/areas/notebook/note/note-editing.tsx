@@ -87,6 +87,12 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
       },
     [session, id, name],
   );
+  const [source] = useState(() => ({
+    selected: () => editor.current?.selected(),
+    read: () => editor.current?.read(),
+    replace: (change: { from: number; to: number; insert: string }) =>
+      editor.current?.replace(change),
+  }));
   const handleWrite = useCallback(
     (text: string) => {
       session?.write(text);
@@ -121,6 +127,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
             readContent={handles.readContent}
             onRestored={handles.onRestored}
             onStore={handles.onStore}
+            source={source}
           />
           <Link
             to={previewAddress(note.name)}

@@ -23,6 +23,9 @@ vi.mock('#ui/markdown/markdown-editor.tsx', () => ({
       show: setText,
       goToLine: () => false,
       topLine: () => undefined,
+      selected: () => undefined,
+      read: () => undefined,
+      replace: () => undefined,
     }));
     const handleChange = (next: string): void => {
       setText(next);

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskAboutButton } from '#areas/chat/public.tsx';
+import { AskAboutButton, RewriteButton } from '#areas/chat/public.tsx';
 import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -22,6 +22,8 @@ interface NoteActionsProps {
   onRestored: () => void;
   /** Stores what is on the screen before others work with it; false when that failed. */
   onStore?: () => Promise<boolean>;
+  /** The source while it is written. */
+  source?: Parameters<typeof RewriteButton>[0]['target'];
 }
 
 /** Daily notes begin as this one from now on. */
@@ -38,6 +40,7 @@ export const NoteActions = memo(function NoteActions({
   readContent,
   onRestored,
   onStore,
+  source,
 }: NoteActionsProps): ReactNode {
   const [open, setOpen] = useState<'versions' | 'share' | 'template'>();
   const canEdit = usePermission('note:data:edit');
@@ -71,6 +74,7 @@ export const NoteActions = memo(function NoteActions({
   return (
     <span className="wm-note-actions">
       <AskAboutButton thing={{ kind: 'note', refId: note.id }} title={note.name} />
+      {source && <RewriteButton target={source} />}
       <Button
         type="text"
         size="small"

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_message" ADD COLUMN "calls" jsonb DEFAULT '[]'::jsonb NOT NULL;
