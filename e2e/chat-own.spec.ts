@@ -63,39 +63,6 @@ test('a conversation is shared as it is now, with its branches and behind a pass
   expect(complaints).toEqual([]);
 });
 
-test('a branch that the address names is seen and shared, and left by going to another', async ({
-  page,
-  browser,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page, server);
-  await ask(page, '23*3');
-  await expect(answers(page)).toContainText('69');
-  const question = page.getByRole('article', { name: '问题' });
-  const id = (await question.getAttribute('data-id')) ?? '';
-  await question.getByRole('button', { name: '修改' }).click();
-  await page.getByRole('textbox', { name: '修改问题' }).fill('23*5');
-  await page.getByRole('button', { name: '发送修改' }).click();
-  await expect(answers(page)).toContainText('115');
-  await page.goto(`${page.url()}&m=${id}`);
-  await expect(answers(page)).toContainText('69');
-  await page.getByRole('button', { name: '分享', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '分享「23*3」' });
-  await dialog.getByRole('button', { name: '生成链接' }).click();
-  const link = await dialog.getByLabel('分享链接').inputValue();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(link);
-  await expect(answers(visitor)).toContainText('69');
-  await visitor.context().close();
-  await page.getByRole('button', { name: '下一个问法' }).click();
-  await expect(answers(page)).toContainText('115');
-  await expect(page).not.toHaveURL(/[?&]m=/);
-  expect(complaints).toEqual([]);
-});
-
 test('a conversation is saved as a file and taken in again with its branches, and an answer becomes a note', async ({
   page,
 }) => {
