@@ -70,7 +70,7 @@ test('a day of the calendar opens its note, two tabs make one, and the note lead
   await expect(page).toHaveURL(/\/notebook\/edit\//);
   await expect(paneOf(page).getByRole('button', { name: /^上一篇/ })).toBeEnabled();
   expect(todays).not.toBe('');
-  expect(complaints()).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('a link leads to a heading, the properties of a source fold, and a notebook goes with its notes and comes back', async ({
@@ -115,5 +115,5 @@ test('a link leads to a heading, the properties of a source fold, and a notebook
   await read(page, '甲方案');
   await expect(rowOf(page, '方案本')).toBeVisible();
   await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeAttached();
-  expect(complaints()).toEqual([]);
+  expect(complaints).toEqual([]);
 });

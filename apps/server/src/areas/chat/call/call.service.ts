@@ -11,6 +11,7 @@ import { orNotFound } from '#core/not-found.ts';
 import { chatConversation, chatMessage } from '../chat.table.ts';
 import type { StoredCall } from '../chat.table.ts';
 import { tellOf } from '../run/run.repository.ts';
+import { textIn } from './text-in.ts';
 
 interface Asking {
   core: Core;
@@ -89,7 +90,7 @@ export async function confirmCall(
     const texts: Readonly<Record<string, unknown>> = input;
     const fields = call.fields.map((field) => ({
       ...field,
-      text: String(texts[field.name] ?? field.text),
+      text: textIn(texts, field.name) ?? field.text,
     }));
     return { changed: await held.put({ ...done, fields, state: 'written' }), tool: held.tool };
   });

@@ -14,6 +14,7 @@ import { mayUse } from '#core/assistant/toolbox.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { StoredCall } from '../chat.table.ts';
+import { textIn } from './text-in.ts';
 
 type Input = Record<string, unknown>;
 
@@ -121,7 +122,7 @@ export class ToolTurn {
     await tool.check?.(input, asking);
     const fields = tool.fields.map((field) => ({
       ...field,
-      text: String(input[field.name] ?? ''),
+      text: textIn(input, field.name) ?? '',
     }));
     await this.#add({
       tool: tool.name,

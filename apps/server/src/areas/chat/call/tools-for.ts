@@ -31,7 +31,8 @@ export async function toolsFor(
   { core, place, task, signal, written }: Producing,
   { known }: Model,
 ): Promise<TurnOfModel | undefined> {
-  if (known.usesTools === false || known.context < smallestContext) return undefined;
+  // Those that were written before this was asked say nothing.
+  if (!(known.usesTools ?? true) || known.context < smallestContext) return undefined;
   const principal = await core.principals.find(place.userId);
   if (!principal) return undefined;
   const search = searchTool(core, task.scope);

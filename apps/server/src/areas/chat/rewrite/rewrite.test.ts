@@ -36,10 +36,14 @@ afterAll(async () => {
   await stub.stop();
 });
 
-const rewrite = (
-  text: string,
-  { model = 'echo', who = me, provider = providerId as number | null } = {},
-) => who.post('/chat/v2/rewrites', { kind: 'improve', text, provider_id: provider, model });
+interface Asking {
+  model?: string;
+  who?: TestClient;
+  provider?: number | null;
+}
+
+const rewrite = (text: string, { model = 'echo', who = me, provider = providerId }: Asking = {}) =>
+  who.post('/chat/v2/rewrites', { kind: 'improve', text, provider_id: provider, model });
 const spentOf = async (who: TestClient) => (await who.get('/chat/v2/models')).data.spent_today;
 
 describe('a text that is improved', () => {

@@ -35,7 +35,7 @@ function told(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.join('、');
   if (typeof value === 'boolean') return value ? '是' : '否';
-  return typeof value === 'object' ? '' : String(value as string | number);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** 查基因: a gene of the knowledge base by its symbol, an alias or a former symbol. */

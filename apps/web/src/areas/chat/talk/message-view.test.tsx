@@ -29,6 +29,7 @@ const question: ChatMessage = {
   model: '',
   sources: [file(1), file(2)],
   omitted: 0,
+  calls: [],
   tokensIn: null,
   tokensOut: null,
   costMicro: null,
