@@ -1,6 +1,6 @@
-// Bytes (gzip) of the mind-map engine with everything a page needs to show and edit a map: core, renderer and
-// the 32 themes, without readers and writers of other formats. Built by itself, so that the editor's own
-// screens do not count.
+// Bytes (gzip) of the mind-map engine: core, renderer and the 32 themes, which is what a page needs to show a map; and
+// these with what it needs to edit one by mouse and keys and to print it as SVG. Without readers and writers of other
+// formats. Built by itself, so that the editor's own screens do not count.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,21 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const parts = {
+const shown = {
   Mindmap: 'mindmap',
-  connectMap: 'interactions/connect-map',
+  MapView: 'render/map-view',
   canvasMeasure: 'render/canvas-measure',
-  exportSvg: 'drawing/draw-map',
   readDocumentText: 'model/read-document',
 };
+const edited = {
+  ...shown,
+  connectMap: 'interactions/connect-map',
+  exportSvg: 'drawing/draw-map',
+};
 
-/** Builds the engine in a folder of its own and answers its size in bytes. */
-export function engineBytes() {
+/** Builds the engine in a folder of its own and answers its size in bytes; with `editing`, what edits and prints, too. */
+export function engineBytes({ editing = false } = {}) {
+  const parts = editing ? edited : shown;
   const folder = mkdtempSync(join(tmpdir(), 'engine-size-'));
   try {
     const imports = Object.entries(parts).map(

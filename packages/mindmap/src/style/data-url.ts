@@ -1,5 +1,3 @@
-import { strFromU8, strToU8 } from 'fflate';
-
 /** An image embedded in a document. */
 export interface EmbeddedImage {
   /** Media type, for example "image/png". */
@@ -60,7 +58,7 @@ export function imageDataUrl(name: string, bytes: Uint8Array): string | null {
 }
 
 function sniffExtension(bytes: Uint8Array): string {
-  const head = strFromU8(bytes.subarray(0, 12), true);
+  const head = binaryText(bytes.subarray(0, 12));
   if (head.startsWith('\u0089PNG')) return 'png';
   if (head.startsWith('\u00FF\u00D8')) return 'jpg';
   if (head.startsWith('GIF8')) return 'gif';
@@ -71,7 +69,7 @@ function sniffExtension(bytes: Uint8Array): string {
 
 function fromPercent(text: string): Uint8Array | null {
   try {
-    return strToU8(decodeURIComponent(text));
+    return new TextEncoder().encode(decodeURIComponent(text));
   } catch {
     return null;
   }
@@ -87,5 +85,16 @@ function fromBase64(text: string): Uint8Array | null {
 }
 
 function toBase64(bytes: Uint8Array): string {
-  return btoa(strFromU8(bytes, true));
+  return btoa(binaryText(bytes));
+}
+
+/** As many characters as a call takes on every engine. */
+const pieceLength = 8192;
+
+/** A character for each byte. */
+function binaryText(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += pieceLength)
+    text += String.fromCharCode(...bytes.subarray(at, at + pieceLength));
+  return text;
 }
