@@ -1,8 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { noteLinksIn } from '@wm/markdown/note-links';
-
-/** Sent from the source when a `[[link]]` is clicked with Ctrl; its detail is the link's name. Who follows it prevents its default. */
-export const linkFollowed = 'wm-note-link';
+import { linkFollowed } from './link-followed.ts';
 
 /** Ctrl+click on a link of the source follows it, where the page does that; anywhere else it sets a second cursor. */
 export const noteLinkClicks = EditorView.domEventHandlers({

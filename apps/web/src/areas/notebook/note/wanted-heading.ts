@@ -1,9 +1,8 @@
-import { headingIndex, linkParts } from '@wm/markdown/note-links';
-import { outlineOf } from '@wm/markdown/outline';
-import { parseText } from '@wm/markdown/parse';
+import { linkParts } from '@wm/markdown/note-links';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { notifier } from '#core/http/notifier.ts';
+import type { HeadingPlace } from './find-heading.ts';
 
 interface Wanted {
   /** What the note is called. */
@@ -26,12 +25,6 @@ export function wantHeadingOf(name: string, note: string): void {
 
 const patienceMs = 4000;
 
-/** A heading of a text: which it is, and in which line it stands. */
-export interface HeadingPlace {
-  index: number;
-  line: number;
-}
-
 /**
  * Goes to the heading that was wanted once the note is shown; `go` answers whether it was drawn yet. A heading that is not
  * there is said, and the note stays at its top.
@@ -43,25 +36,28 @@ export function useWantedHeading(
   const wanted = useWanted((state) => state.wanted);
   useEffect(() => {
     if (!wanted || !note || wanted.note !== note.name) return undefined;
-    const entries = outlineOf(parseText(note.text));
-    const index = headingIndex(
-      entries.map(({ text }) => text),
-      wanted.heading,
-    );
-    const done = (): void => useWanted.setState({ wanted: undefined });
-    if (index < 0) {
-      notifier().message('info', `这篇笔记里没有「${wanted.heading}」这个标题`);
-      done();
-      return undefined;
-    }
-    const place = { index, line: entries[index]?.line ?? 0 };
-    const end = performance.now() + patienceMs;
     let frame = 0;
-    const look = (): void => {
-      if (go(place) || performance.now() > end) done();
-      else frame = requestAnimationFrame(look);
+    let isCurrent = true;
+    const done = (): void => useWanted.setState({ wanted: undefined });
+    const begin = async (): Promise<void> => {
+      const { findHeading } = await import('./find-heading.ts');
+      if (!isCurrent) return;
+      const place = findHeading(note.text, wanted.heading);
+      if (!place) {
+        notifier().message('info', `这篇笔记里没有「${wanted.heading}」这个标题`);
+        return done();
+      }
+      const end = performance.now() + patienceMs;
+      const look = (): void => {
+        if (go(place) || performance.now() > end) done();
+        else frame = requestAnimationFrame(look);
+      };
+      frame = requestAnimationFrame(look);
     };
-    frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
+    void begin();
+    return () => {
+      isCurrent = false;
+      cancelAnimationFrame(frame);
+    };
   });
 }

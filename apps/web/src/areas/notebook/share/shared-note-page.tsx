@@ -1,8 +1,5 @@
 import { Suspense, lazy } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { headingIndex } from '@wm/markdown/note-links';
-import { outlineOf } from '@wm/markdown/outline';
-import { parseText } from '@wm/markdown/parse';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { SharedDoor } from '#ui/share/shared-door.tsx';
@@ -15,13 +12,15 @@ const MarkdownView = lazy(async () => ({
 }));
 
 /** A link to a heading of the note goes there; the address, which holds the link's token, stays. */
-function goToHeading(event: MouseEvent<HTMLElement>, text: string): void {
+async function goToHeading(event: MouseEvent<HTMLElement>, text: string): Promise<void> {
   const address = (event.target as Element).closest('a.note-link')?.getAttribute('href');
   if (!address?.startsWith('#')) return;
   event.preventDefault();
+  const { currentTarget } = event;
   const wanted = decodeURIComponent(address.slice(1));
-  const headings = outlineOf(parseText(text)).map((entry) => entry.text);
-  if (!goToDrawn(event.currentTarget, headingIndex(headings, wanted)))
+  const { findHeading } = await import('../note/find-heading.ts');
+  const place = findHeading(text, wanted);
+  if (!place || !goToDrawn(currentTarget, place.index))
     notifier().message('info', `这篇笔记里没有「${wanted}」这个标题`);
 }
 
@@ -31,7 +30,7 @@ export function SharedNotePage(): ReactNode {
     <SharedDoor what="这篇笔记" title="分享的笔记" open={openShared} titleOf={(note) => note.name}>
       {(note) => (
         // oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it
-        <article className="wm-reading" onClick={(event) => goToHeading(event, note.content)}>
+        <article className="wm-reading" onClick={(event) => void goToHeading(event, note.content)}>
           <header>
             <p className="wm-reading-name">{note.name}</p>
             <p className="wm-muted">更新于 {formatDateTime(note.updateTime)}</p>

@@ -1,0 +1,2 @@
+/** Sent from the source when a `[[link]]` is clicked with Ctrl; its detail is the link's name. Who follows it prevents its default. */
+export const linkFollowed = 'wm-note-link';
