@@ -139,8 +139,8 @@ async function makePeople(page: Page): Promise<void> {
   await page.locator('.ant-select-tree-title', { hasText: '客服组' }).click();
   await dialog.getByLabel('角色').click();
   await option(page, '客服专员').click();
-  // The list covers the button below it.
-  await dialog.getByLabel('备注').click();
+  // The list covers what stands below it.
+  await dialog.getByLabel('姓名').click();
   await saveDialog(page);
   await expect(rowOf(page, /he_clerk/)).toContainText('客服专员');
   const { data } = await ask(page, `${userPath}/options`);
