@@ -294,7 +294,7 @@ test('a user sees the menus, rows, columns and buttons of his role, and what is 
 
   // A menu goes while he stands on its page.
   await side(clerk).getByText('岗位管理').click();
-  await expect(clerk.getByRole('cell', { name: '研发负责人' })).toBeVisible();
+  await expect(rowOf(clerk, /研发负责人/)).toBeVisible();
   expect((await ask(clerk, postPath)).status).toBe(200);
   await page.goto(`${server.url}/system/role`);
   await rowOf(page, /客服专员/)
