@@ -89,6 +89,9 @@ test('selected text is improved with its changes shown, each taken, left or undo
   const panel = page.getByRole('dialog', { name: '改写选中的文字' });
   await page.keyboard.press('Shift+Home');
   await page.getByRole('button', { name: '改写' }).click();
+  // The models of the journey before are there, too.
+  await panel.getByRole('combobox', { name: '模型' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'mends' }).click();
   await panel.getByRole('button', { name: '改进文字' }).click();
   await expect(panel.getByRole('group', { name: '第 2 处' })).toBeVisible();
   await expect(source).toContainText('晴郎，我们出去散不');
