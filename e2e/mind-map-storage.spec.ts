@@ -179,11 +179,11 @@ test('a text field that stands open goes on while another window saves; Escape g
   // An open field whose node is deleted elsewhere, in which nothing was typed.
   await nodeOf(one, '会被删掉').click();
   await one.keyboard.press('F2');
-  await expect(one.locator('[contenteditable]:focus')).toBeVisible();
+  await expect(one.locator('.mm-text-edit:focus')).toBeVisible();
   await nodeOf(two, '会被删掉').click();
   await two.keyboard.press('Delete');
   await expect(nodeOf(one, '会被删掉')).toHaveCount(0);
-  await expect(one.locator('[contenteditable]:focus')).toHaveCount(0);
+  await expect(one.locator('.mm-text-edit:focus')).toHaveCount(0);
   await addChild(one, '开着的框', '接着画');
   await expect(nodeOf(two, '接着画')).toBeVisible();
   await first.close();
