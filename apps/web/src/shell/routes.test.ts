@@ -129,6 +129,7 @@ it('has a view for every component it names', () => {
     'monitor/server/index',
     'monitor/swagger/index',
     'notebook/book/index',
+    'notebook/daily/index',
     'notebook/graph/index',
     'notebook/note/edit',
     'notebook/note/index',

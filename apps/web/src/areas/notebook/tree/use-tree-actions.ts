@@ -70,6 +70,16 @@ function useMoves(): Pick<TreeActions, 'moveNote' | 'moveBook'> {
   }, [client]);
 }
 
+const patienceMs = 500;
+
+/** Waits while the router draws another page, which it does in its own time; no longer than one would. */
+async function untilTrue(isTrue: () => boolean): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!isTrue() && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 16));
+  }
+}
+
 /** Removes notes into the trash, at once and to be taken back; what was open goes on to its neighbour. */
 function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
   const navigate = useNavigate();
@@ -93,6 +103,7 @@ function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
           // What is typed goes to the trash with it; the page must not ask for a note that is gone.
           if (isOpen) await latest.current.open.store();
           if (isOpen) await leave();
+          if (isOpen) await untilTrue(() => latest.current.open.id !== id);
           await noteApi.remove(ids);
         },
       });
