@@ -1,8 +1,8 @@
 import { config } from 'md-editor-rt';
 import './markdown-setup.ts';
-import { noteLinkClicks } from './note-link-clicks.ts';
+import { noteLinkClicks } from './source/note-link-clicks.ts';
 import { pendingUploads } from './pending-uploads.ts';
-import { propertiesFold } from './properties-fold.ts';
+import { propertiesFold } from './source/properties-fold.ts';
 import { syntaxColors } from './syntax-colors.ts';
 import './editor-colors.css';
 

@@ -14,6 +14,7 @@ import { usePreference } from '#core/preferences/preferences.ts';
 import { addMonths, weeksAround } from '#core/time/calendar.ts';
 import { dayAfterKey, monthName, weekdayNames, weekdayText } from '#core/time/month-grid.ts';
 import { officeNow } from '#core/time/office-clock.ts';
+import { isMissing } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { OpenNoteContext, useOpenNote } from '../tree/use-open-note.ts';
 import type { OpenHow } from '../tree/use-open-note.ts';
@@ -112,7 +113,9 @@ function Month({ how, onPick }: Required<DailyCalendarProps>): ReactNode {
     flushSync(() => turn(next));
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
-  if (query.isError && !query.data) return <QueryError query={query} what="日记" />;
+  // Where there is no such thing the page beside it says so.
+  if (query.isError && !query.data)
+    return isMissing(query.error) ? null : <QueryError query={query} what="日记" />;
   return (
     <>
       <div className="wm-daily-month">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { linkFollowed } from '#ui/markdown/link-followed.ts';
+import { linkFollowed } from '#ui/markdown/source/link-followed.ts';
 import { useOpenNote } from '../../tree/use-open-note.ts';
 import { wantHeading } from '../wanted-heading.ts';
 
