@@ -2,19 +2,17 @@ import { drawWatermark } from '../drawing/draw-map.ts';
 import { MapDrawer } from '../drawing/map-drawer.ts';
 import type { Detail, LineName } from '../drawing/map-drawer.ts';
 import { svg } from '../drawing/svg-tree.ts';
-import type { Bounds, Box, Point } from '../geometry/box.ts';
+import type { Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, centreOf } from '../geometry/box.ts';
-import { associativeLinesOf, lineGeometry } from '../lines/associative-lines.ts';
-import { partWithin } from '../lines/line-part.ts';
 import type { Mindmap } from '../mindmap.ts';
 import { isRecord } from '../model/json.ts';
 import type { NodeId } from '../model/store.ts';
-import { walkBranch } from '../model/store.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
-import { rootOnScreen } from '../scene/settings.ts';
-import type { Settings } from '../scene/settings.ts';
-import { textLanguage } from '../style/font-stack.ts';
 import { CanvasLayer } from './canvas-layer.ts';
+import { openedView, readableScale, rootCentre, rootView } from './first-view.ts';
+import { LinkedNodes } from './linked-nodes.ts';
+import type { SeenLine } from './linked-nodes.ts';
+import { mapSvg } from './map-svg.ts';
 import { mount, PooledLayer } from './mount.ts';
 import { NodeSignatures } from './node-signatures.ts';
 import type { ViewPlace, ViewTransform } from './view-transform.ts';
@@ -25,7 +23,6 @@ import {
   placeOf,
   shownBounds,
   toCanvas,
-  viewAt,
   zoomed,
 } from './view-transform.ts';
 
@@ -35,10 +32,6 @@ const margin = 300;
 const refreshAt = 0.7;
 /** Below this scale nodes are drawn as boxes, without text. */
 const boxScale = 0.35;
-/** From this scale on texts can be read: a map is not opened smaller. */
-const readableScale = 0.6;
-/** Below this width, in pixels, a screen is a phone's. */
-const narrowScreen = 600;
 /** Below this scale all nodes are rectangles on a canvas. */
 const canvasScale = 0.15;
 
@@ -74,7 +67,7 @@ export class MapView {
   readonly #watermark: PooledLayer;
   readonly #canvas: CanvasLayer;
   readonly #signatures: NodeSignatures;
-  readonly #linked = new Set<NodeId>();
+  readonly #linked: LinkedNodes;
   readonly #stops: (() => void)[];
   readonly #viewListeners = new Set<() => void>();
   #activeLine: LineName | null = null;
@@ -91,24 +84,7 @@ export class MapView {
     this.#options = options;
     const { container, map, label = '思维导图' } = options;
     const document = container.ownerDocument;
-    const attributes = {
-      class: 'mm-map',
-      lang: textLanguage,
-      'xml:lang': textLanguage,
-      role: 'tree',
-      tabindex: 0,
-      'aria-label': label,
-      'aria-multiselectable': 'true',
-      width: '100%',
-      height: '100%',
-    };
-    this.svg = mount(document, svg('svg', attributes)).element as SVGSVGElement;
-    // The map has its own gestures; its selection is its own outline around nodes.
-    Object.assign(this.svg.style, {
-      userSelect: 'none',
-      touchAction: 'none',
-      outline: 'none',
-    });
+    this.svg = mapSvg(document, label);
     this.#canvas = new CanvasLayer(document);
     this.#viewport = mount(document, svg('g', { class: 'mm-viewport' })).element;
     const layer = (name: string): PooledLayer => {
@@ -130,11 +106,11 @@ export class MapView {
     container.append(this.#canvas.element, this.svg);
     this.drawer = new MapDrawer(map.session, map.scene, () => map.settings);
     this.#signatures = new NodeSignatures(map);
-    this.#findLinked();
+    this.#linked = new LinkedNodes(map);
     this.#stops = [
       map.session.subscribe((changes) => {
-        for (const id of [...changes.data, ...changes.inserted]) this.#noteLinked(id);
-        for (const id of changes.removed) this.#linked.delete(id);
+        for (const id of [...changes.data, ...changes.inserted]) this.#linked.note(id);
+        for (const id of changes.removed) this.#linked.forget(id);
         this.invalidate();
       }),
       map.session.watchSelection(() => this.invalidate()),
@@ -196,12 +172,12 @@ export class MapView {
    * the canvas comes nearer.
    */
   centre(id: NodeId | null): void {
+    const { scale } = this.#view;
     if (id === null) {
-      this.#placeRoot(this.#view.scale < readableScale ? 1 : this.#view.scale);
+      this.#showAt(rootView(this.#opening, scale < readableScale ? 1 : scale));
       return;
     }
     const box = this.boxOf(id);
-    const { scale } = this.#view;
     const view = {
       ...this.#view,
       scale: scale < boxScale ? readableScale : scale,
@@ -209,50 +185,22 @@ export class MapView {
     if (box) this.setView(centredOn(view, centreOf(box), this.screen));
   }
 
-  /**
-   * Shows a map that was just opened: as it was left, else the whole of it where that can be read, else its root in life
-   * size, where the settings want it; on a narrow screen at the left where all branches grow to the right.
-   */
+  /** Shows a map that was just opened, as it was left or from its beginning; see `openedView`. */
   start(left: ViewPlace | null = null): void {
-    const { settings, scene, session } = this.#options.map;
-    const { initRootNodePosition: wanted, fitPadding } = settings;
-    if (left) {
-      this.setView(viewAt(left, this.#rootCentre(), this.screen));
-      return;
-    }
-    const bounds = scene.layout.bounds();
-    const whole = fitted(bounds, this.screen, fitPadding);
-    const isCentred = wanted.every((place) => place === 'center');
-    if (isCentred && whole.scale >= readableScale) {
-      this.setView(whole);
-      return;
-    }
-    const box = this.boxOf(session.store.rootId);
-    const isNarrow = this.screen.width < narrowScreen;
-    const growsRight = box !== undefined && bounds.minX >= box.x - fitPadding;
-    const place = isCentred && isNarrow && growsRight ? (['left', 'center'] as const) : wanted;
-    this.#placeRoot(1, place);
+    this.#showAt(openedView(this.#opening, left));
   }
 
   /** What the middle of the screen shows, to be shown again by `start`. */
   place(): ViewPlace {
-    return placeOf(this.#view, this.#rootCentre(), this.screen);
+    return placeOf(this.#view, rootCentre(this.#options.map), this.screen);
   }
 
-  #rootCentre(): Point {
-    const box = this.boxOf(this.#options.map.session.store.rootId);
-    return box ? centreOf(box) : { x: 0, y: 0 };
+  get #opening() {
+    return { map: this.#options.map, screen: this.screen };
   }
 
-  #placeRoot(scale: number, place?: Settings['initRootNodePosition']): void {
-    const { settings, session } = this.#options.map;
-    const box = this.boxOf(session.store.rootId);
-    if (!box) return;
-    const size = { width: box.width * scale, height: box.height * scale };
-    const { initRootNodePosition, fitPadding } = settings;
-    const padding = this.screen.width < narrowScreen ? fitPadding / 3 : fitPadding;
-    const at = rootOnScreen(place ?? initRootNodePosition, this.screen, size, padding);
-    this.setView({ scale, x: at.x - box.x * scale, y: at.y - box.y * scale });
+  #showAt(view: ViewTransform | null): void {
+    if (view) this.setView(view);
   }
 
   /** Moves the canvas just so far that a node is seen. */
@@ -384,7 +332,7 @@ export class MapView {
     );
     this.#layers.summaries.show(owners, (id) => group(drawer.summaries(id, detail)), stale);
     const area = shownBounds(this.#view, this.screen, margin);
-    const lines = detail === 'full' ? this.#linesIn(area) : new Map<string, never>();
+    const lines = detail === 'full' ? this.#linked.linesIn(area) : new Map<string, SeenLine>();
     this.#layers.associative.show(
       lines.keys(),
       (key) => {
@@ -403,24 +351,6 @@ export class MapView {
     const { session, scene } = this.#options.map;
     const [id] = session.selection;
     return id !== undefined && scene.layout.has(id) && !nodes.includes(id) ? [...nodes, id] : nodes;
-  }
-
-  /** The associative lines that meet an area, by key. */
-  #linesIn(area: Bounds): Map<string, LineName & { isCut: boolean }> {
-    const { session, scene } = this.#options.map;
-    const found = new Map<string, LineName & { isCut: boolean }>();
-    for (const id of this.#linked) {
-      const from = scene.layout.boxOf(id);
-      if (!from) continue;
-      for (const line of associativeLinesOf(session.store.get(id)?.data ?? {})) {
-        const to = scene.layout.boxOf(line.target);
-        const seen = to && partWithin(lineGeometry(from, to, line), area);
-        if (!seen) continue;
-        const key = JSON.stringify([id, line.target]);
-        found.set(key, { from: id, to: line.target, isCut: seen.isCut });
-      }
-    }
-    return found;
   }
 
   #drawWatermark(): void {
@@ -465,16 +395,5 @@ export class MapView {
     const { container } = this.#options;
     if (this.#options.schedule) this.#options.schedule(draw);
     else container.ownerDocument.defaultView?.requestAnimationFrame(draw);
-  }
-
-  #findLinked(): void {
-    const { store } = this.#options.map.session;
-    walkBranch(store, store.rootId, ({ id }) => this.#noteLinked(id));
-  }
-
-  #noteLinked(id: NodeId): void {
-    const data = this.#options.map.session.store.get(id)?.data;
-    if (data?.associativeLineTargets) this.#linked.add(id);
-    else this.#linked.delete(id);
   }
 }
