@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { startStubProvider, stubKey } from './testing/stub-provider.ts';
+import { addProvider } from './testing/add-provider.ts';
+import { startStubProvider } from './testing/stub-provider.ts';
 import type { StubProvider } from './testing/stub-provider.ts';
 
 const codes = [
@@ -30,16 +31,10 @@ beforeAll(async () => {
   app = await startTestApp({ outboundPrivate: ['127.0.0.1'] });
   me = await app.signInAs(codes);
   other = await app.signInAs(codes);
-  const provider = await me.post('/chat/v2/providers', {
-    name: '试验',
+  providerId = await addProvider(me, {
     base_url: stub.baseUrl,
     models: [{ name: 'system', title: '', context: 32_000, price_in: 0, price_out: 0 }],
-    is_enabled: true,
-    daily_budget: null,
-    is_system: true,
-    api_key: stubKey,
   });
-  providerId = provider.data.id;
   const book = await me.post('/notebook/v2/notebooks', { name: '判读', parent_id: null, sort: 0 });
   const note = await me.post('/notebook/v2/notes', {
     notebook_id: book.data.id,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { addProvider } from './testing/add-provider.ts';
 import { startStubProvider, stubKey } from './testing/stub-provider.ts';
 import type { StubProvider } from './testing/stub-provider.ts';
 
@@ -47,17 +48,7 @@ beforeAll(async () => {
   me = await app.signInAs(codes);
   other = await app.signInAs(codes);
   keeper = await app.signInAs([...codes, 'chat:provider:edit']);
-  const made = await keeper.post(providers, {
-    name: '试验',
-    base_url: stub.baseUrl,
-    models,
-    is_enabled: true,
-    daily_budget: null,
-    is_system: true,
-    api_key: stubKey,
-  });
-  if (made.code !== 200) throw new Error(`no provider: ${made.msg}`);
-  providerId = made.data.id;
+  providerId = await addProvider(keeper, { base_url: stub.baseUrl, models });
 });
 afterAll(async () => {
   await app.stop();

@@ -2,6 +2,7 @@ import type { ChatSource } from '@wm/contract/chat/message';
 import { cutText } from '@wm/contract/core/stored-text';
 import { normalise } from '@wm/search-text/normal-text';
 import type { Term } from '@wm/search-text/query';
+import { markdownText } from '#core/markdown-text.ts';
 import { questionTerms } from '#core/search/question-terms.ts';
 import { calculate, numberText } from './calculate.ts';
 import { answerDate } from './dates.ts';
@@ -61,10 +62,7 @@ function nameOf({ n, title, place }: ChatSource): string {
   return `**${inline(title)}**${place === '' ? '' : ` · ${inline(place)}`} [${n}]`;
 }
 
-/** A text as it stands, whatever signs of Markdown it holds. */
-function inline(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+!|~=$^&-]/g, String.raw`\$&`);
-}
+const inline = (text: string): string => markdownText(text.replaceAll(/\s+/g, ' '));
 
 /** So much of a passage is shown; all of it stands beside the answer. */
 const shown = 240;

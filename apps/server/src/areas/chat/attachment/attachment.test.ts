@@ -1,10 +1,12 @@
 import { buildZip } from '@wm/bytes/testing/build-zip';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markdownText } from '#core/markdown-text.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
-import { startStubProvider, stubKey } from '../testing/stub-provider.ts';
+import { addProvider } from '../testing/add-provider.ts';
+import { startStubProvider } from '../testing/stub-provider.ts';
 import type { StubProvider } from '../testing/stub-provider.ts';
 
 let app: TestApp;
@@ -27,16 +29,10 @@ beforeAll(async () => {
   app = await startTestApp({ outboundPrivate: ['127.0.0.1'] });
   me = await app.signInAs();
   other = await app.signInAs();
-  const made = await app.admin.post('/chat/v2/providers', {
-    name: '试验',
+  providerId = await addProvider(app.admin, {
     base_url: stub.baseUrl,
     models: [model('system'), model('sees', true), model('cut', true)],
-    is_enabled: true,
-    daily_budget: null,
-    is_system: true,
-    api_key: stubKey,
   });
-  providerId = made.data.id;
 });
 afterAll(async () => {
   await app.stop();
@@ -151,7 +147,8 @@ describe('files that a question brings along', () => {
     const text = await put('表.csv', bytesOf('名称,阈值\nPM2,0.01%\n'));
     const { answer } = await ask([text]);
     expect(answer.text).toContain('找到 1 处');
-    expect(answer.text).toContain('0.01%');
+    // As it stands, in Markdown.
+    expect(answer.text).toContain(markdownText('0.01%'));
     expect(answer.sources[0].place).toBe('附件');
     const rest = `${'长'.repeat(199_990)}\n\n后面才写阈值`;
     const long = await put('很长.txt', bytesOf(`开头的阈值是五。\n\n${rest}`));

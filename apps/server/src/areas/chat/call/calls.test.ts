@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { startStubProvider, stubKey } from '../testing/stub-provider.ts';
+import { addProvider } from '../testing/add-provider.ts';
+import { startStubProvider } from '../testing/stub-provider.ts';
 import type { StubProvider } from '../testing/stub-provider.ts';
 
 const messages = '/chat/v2/messages';
@@ -32,25 +33,14 @@ const models = ['obeys', 'restless', 'no-tools', 'echo'].map((name) => ({
   price_out: 2_000_000,
 }));
 
-async function addProvider(dailyBudget: number | null = null): Promise<number> {
-  const made = await app.admin.post(providers, {
-    name: `试验 ${randomUUID()}`,
-    base_url: stub.baseUrl,
-    models,
-    is_enabled: true,
-    daily_budget: dailyBudget,
-    is_system: true,
-    api_key: stubKey,
-  });
-  if (made.code !== 200) throw new Error(`no provider: ${made.msg}`);
-  return made.data.id;
-}
+const withBudget = (dailyBudget: number | null): Promise<number> =>
+  addProvider(app.admin, { base_url: stub.baseUrl, models, daily_budget: dailyBudget });
 
 beforeAll(async () => {
   stub = await startStubProvider();
   app = await startTestApp({ outboundPrivate: ['127.0.0.1'] });
   me = await app.signInAs(codes);
-  providerId = await addProvider();
+  providerId = await withBudget(null);
   const made = await app.admin.post('/knowledge/v2/gene-info', {
     symbol: 'TOOLG1',
     name: 'tool gene one',
@@ -153,7 +143,7 @@ describe('a tool that reads', () => {
   });
 
   it('is not called on when the budget of the day is spent', async () => {
-    const poor = await addProvider(60);
+    const poor = await withBudget(60);
     const answer = await answerOf('查到底', { model: 'restless', provider: poor });
     expect(answer.calls.at(-1)).toMatchObject({ answered: '今天的额度已用完，没有继续查' });
     expect(answer.cost_micro).toBeLessThan(100);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { startStubProvider, stubKey } from '../testing/stub-provider.ts';
+import { addProvider } from '../testing/add-provider.ts';
+import { startStubProvider } from '../testing/stub-provider.ts';
 import type { StubProvider } from '../testing/stub-provider.ts';
 
 let app: TestApp;
@@ -13,8 +14,7 @@ beforeAll(async () => {
   stub = await startStubProvider();
   app = await startTestApp({ outboundPrivate: ['127.0.0.1'] });
   me = await app.signInAs(['chat:data:list', 'chat:data:edit']);
-  const made = await app.admin.post('/chat/v2/providers', {
-    name: '试验',
+  providerId = await addProvider(app.admin, {
     base_url: stub.baseUrl,
     models: ['echo', 'fail401', 'cut'].map((name) => ({
       name,
@@ -23,13 +23,8 @@ beforeAll(async () => {
       price_in: 1_000_000,
       price_out: 2_000_000,
     })),
-    is_enabled: true,
     daily_budget: 60,
-    is_system: true,
-    api_key: stubKey,
   });
-  if (made.code !== 200) throw new Error(`no provider: ${made.msg}`);
-  providerId = made.data.id;
 });
 afterAll(async () => {
   await app.stop();

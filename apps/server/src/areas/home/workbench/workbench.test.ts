@@ -293,6 +293,6 @@ describe('reminders', () => {
     expect(await remindOfTodos(app.core)).toBe(1);
     const { data } = await user.get('/admin/v2/notice/mine');
     const notice = await user.get(`/admin/v2/notice/mine/${data.rows[0].id}`);
-    expect(notice.data.notice_content).toContain('\\[点我\\]\\(https://example\\.com\\)\\<b\\>');
+    expect(notice.data.notice_content).toContain('&#91;点我&#93;(https://example\\.com)\\<b\\>');
   });
 });
