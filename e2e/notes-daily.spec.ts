@@ -52,6 +52,8 @@ test('a day of the calendar opens its note, two tabs make one, and the note lead
   await other.goto(page.url());
   const days = (one: Page): Locator => one.getByRole('region', { name: '日记' });
   for (const one of [page, other]) {
+    // The text takes the focus once, when it is there.
+    await expect(editorOf(one)).toContainText('今日计划');
     await days(one)
       .getByRole('button', { name: /今天，有日记$/ })
       .focus();

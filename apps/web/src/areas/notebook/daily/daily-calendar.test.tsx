@@ -13,19 +13,22 @@ import { DailyCalendar } from './daily-calendar.tsx';
 
 const store = (): Promise<boolean> => Promise.resolve(true);
 let seen: SeenRequest[];
+let made: string[];
 
-function answer({ url }: SeenRequest): Response {
+function answer({ url, method }: SeenRequest): Response {
   const path = new URL(url, 'http://x').pathname.replace('/prod-api', '');
   if (path === '/notebook/v2/daily/days')
-    return envelope({ today: '2026-11-27', days: ['2026-11-20', '2026-11-27'] });
+    return envelope({ today: '2026-11-27', days: ['2026-11-20', '2026-11-27', ...made] });
   if (path === '/notebook/v2/daily/near')
     return envelope({ before: '2026-11-20', after: '2026-11-28' });
+  if (path === '/notebook/v2/daily' && method === 'POST') made.push('2026-11-25');
   if (path === '/notebook/v2/daily') return envelope({ name: '2026-11-25', is_new: true });
   return envelope(null);
 }
 
 beforeEach(() => {
   forgetSubmits();
+  made = [];
   useUser.setState({ permissions: ['*:*:*'] });
   seen = stubServer(answer);
 });
@@ -88,6 +91,8 @@ it('opens the note of a day, and makes it only where there is none', async () =>
   fireEvent.click(day('11月25日 周三'));
   await waitFor(() => expect(screen.getByText('/notebook/edit/2026-11-25')).toBeTruthy());
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  // It is marked, whether or not the server's notice of it arrives.
+  await waitFor(() => expect(day('11月25日 周三，有日记')).toBeTruthy());
 });
 
 it('leads whoever may only read to the days that are there', async () => {

@@ -83,6 +83,9 @@ export function RemoveNotebookDialog(props: RemoveNotebookDialogProps): ReactNod
     >
       {contents.isError && !data && <QueryError query={contents} what="笔记本" />}
       {data && <Told contents={data} isTrash={way === 'trash'} />}
+      {ways.length === 0 && (
+        <p className="wm-muted">删除笔记本还需要删除或修改笔记的权限，请联系管理员。</p>
+      )}
       {!isEmpty && data && <Ways ways={ways} way={way} onChoose={setChosen} />}
       {isMoving && data && (
         <NotebookSelect
