@@ -6,7 +6,7 @@ export const chatContract = defineAreaContract({
   errors: {
     'chat.running': warning('上一个回答还没有结束，请先停止或稍候'),
     'chat.not-running': warning('这个回答已经结束'),
-    'chat.not-retryable': warning('只能重试已经结束的回答'),
+    'chat.not-retryable': warning('这个回答没有中断，也没有新的确认，不能接着写'),
     'chat.parent-gone': refusal(409, '这条消息已不在对话里，请刷新后重试'),
     'chat.too-many-conversations': warning('最多保存 {count} 个对话，请先清理一些'),
     'chat.file-other': warning('这个文件不是从这里导出的对话'),

@@ -58,9 +58,19 @@ export const chatCall = z.object({
   /** What would be written, or was. */
   fields: z.array(callField),
   shown: z.array(callShown),
+  /** Whether the model has been told what was decided, and has gone on from it. */
+  is_told: z.boolean().optional(),
 });
 
 export type ChatCall = Camelize<z.output<typeof chatCall>>;
+
+/** Whether all that was proposed is decided, and the model has not been told yet. */
+export function isDecided(calls: readonly Pick<ChatCall, 'state' | 'isTold'>[]): boolean {
+  const untold = calls.some(
+    ({ state, isTold }) => (state === 'written' || state === 'declined') && isTold !== true,
+  );
+  return untold && !calls.some(({ state }) => state === 'asked');
+}
 
 export const callLimits = {
   /** Calls of one answer. */

@@ -150,7 +150,7 @@ export const retryEndpoint = defineEndpoint({
   data: begun,
 });
 
-/** Goes on with an answer that was cut off, behind what is there. */
+/** Goes on with an answer that was cut off, or whose proposals have all been decided, behind what is there. */
 export const continueEndpoint = defineEndpoint({
   method: 'POST',
   path: '/chat/v2/messages/:id/continue',

@@ -15,7 +15,7 @@ import { findSources } from './find-sources.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
 import { citedIn } from './run-prompt.ts';
-import { endRun, keepAlive, settleDeadRuns } from './run.repository.ts';
+import { endRun, keepAlive, keepCalls, settleDeadRuns } from './run.repository.ts';
 import type { RunEnd, RunPlace } from './run.repository.ts';
 import { readTask } from './run-task.repository.ts';
 import type { AnswerTask } from './run-task.repository.ts';
@@ -88,9 +88,15 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
     firstMs: null,
     used: undefined,
   };
+  if (task.isDecided) {
+    task.calls = task.calls.map((call) => ({ ...call, isTold: true }));
+    await keepCalls(core.db, place, task.calls);
+  }
+  let gap = task.isDecided && task.base !== '' ? '\n\n' : '';
   const write = (text: string): void => {
     written.firstMs ??= Date.now() - began;
-    writer.write(text);
+    writer.write(gap + text);
+    gap = '';
     // What is over the bound is not kept, so it is not paid for either.
     if (writer.isFull) abort.abort('stop' satisfies Why);
   };

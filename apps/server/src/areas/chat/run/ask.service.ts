@@ -8,6 +8,7 @@ import type {
 } from '@wm/contract/chat/message';
 import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { cutText, plainName } from '@wm/contract/core/stored-text';
+import { isDecided } from '@wm/contract/chat/call';
 import { normalise } from '@wm/search-text/normal-text';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { setFileUses } from '#areas/files/public.ts';
@@ -282,9 +283,26 @@ export async function retry(
   return begin(asking, { place, questionId });
 }
 
-const broken: readonly MessageState[] = ['stopped', 'failed', 'interrupted'];
+const broken: ReadonlySet<MessageState> = new Set(['stopped', 'failed', 'interrupted']);
 
-/** Goes on with an answer that did not come to its end. */
+/** Whether there is something to go on from: an answer that broke off, or the last one of a branch whose proposals are decided. */
+async function mayGoOn(tx: Transaction, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ state: chatMessage.state, calls: chatMessage.calls })
+    .from(chatMessage)
+    .where(eq(chatMessage.id, id));
+  const { state, calls } = orNotFound(row);
+  if (broken.has(state)) return true;
+  if (state !== 'done' || !isDecided(calls)) return false;
+  const [next] = await tx
+    .select({ id: chatMessage.id })
+    .from(chatMessage)
+    .where(eq(chatMessage.parentId, id))
+    .limit(1);
+  return !next;
+}
+
+/** Goes on with an answer that did not come to its end, or waited for what a person has decided since. */
 export async function continueAnswer(
   asking: Asking,
   id: number,
@@ -298,20 +316,11 @@ export async function continueAnswer(
   const place = await asking.core.db.transaction(async (tx) => {
     await requireModel(asking, tx, { providerId, model });
     await holdConversation(asking, tx, conversationId);
-    const [again] = await tx
+    if (!(await mayGoOn(tx, id))) throw new AppError('chat.not-retryable');
+    await tx
       .update(chatMessage)
       .set({ state: 'running', fault: null, retryTime: null })
-      .where(
-        and(
-          eq(chatMessage.id, id),
-          sql`${chatMessage.state} in (${sql.join(
-            broken.map((state) => sql`${state}`),
-            sql`, `,
-          )})`,
-        ),
-      )
-      .returning({ id: chatMessage.id });
-    if (!again) throw new AppError('chat.not-retryable');
+      .where(eq(chatMessage.id, id));
     return storeRun(
       tx,
       { userId: asking.principal.userId, conversationId, messageId: id },

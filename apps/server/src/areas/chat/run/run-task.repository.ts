@@ -1,4 +1,5 @@
 import type { ChatScope, ChatSource } from '@wm/contract/chat/message';
+import { isDecided } from '@wm/contract/chat/call';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { callNotes } from '../call/call-notes.ts';
@@ -16,6 +17,8 @@ export interface AnswerTask {
   sources: ChatSource[];
   /** What was called for it before it was gone on with. */
   calls: StoredCall[];
+  /** Whether it goes on because a person has decided what it had proposed. */
+  isDecided: boolean;
   /** What the questions of the branch are about, oldest first, each once. */
   about: { kind: string; refId: number; path: string; title: string }[];
   scope: ChatScope;
@@ -23,6 +26,8 @@ export interface AnswerTask {
   model: string;
 }
 
+const goOnDecided =
+  '我已经决定了上面提议的写入，结果在括号里。请接着回答：没有别的要做时，用一句话说明结果；不要重复已经写过的内容。';
 const goOn = '请从中断的地方接着写，不要重复已经写过的内容，也不要加说明。';
 
 interface BranchRow extends Record<string, unknown> {
@@ -52,13 +57,20 @@ export async function readTask(db: Database, { messageId }: RunPlace): Promise<A
     .map(({ role, text, calls }) => ({ role, text: callNotes(text, calls) }))
     .filter(({ text }) => text !== '');
   const base = answer.text;
+  const decided = isDecided(answer.calls);
+  const said = callNotes(base, answer.calls);
   return {
     base,
     question: question.text,
     turns:
-      base === ''
+      said === ''
         ? turns
-        : [...turns, { role: 'assistant', text: base }, { role: 'user', text: goOn }],
+        : [
+            ...turns,
+            { role: 'assistant', text: said },
+            { role: 'user', text: decided ? goOnDecided : goOn },
+          ],
+    isDecided: decided,
     sources: answer.sources,
     calls: answer.calls,
     about: thingsOf(rows),

@@ -131,6 +131,11 @@ const behaviours: Record<string, Behaviour> = {
  */
 function obey(talk: Talk): void {
   const { messages, tools = [] } = talk.asked;
+  // Told what became of what it proposed, it has nothing more to do.
+  if (messages.at(-1)?.content.startsWith('我已经决定了')) {
+    talk.text('知道了');
+    return talk.end(counted);
+  }
   const read = messages.map(({ content }) => content ?? '').join('\n');
   const plain = read.replaceAll('＂', '"').replaceAll('＜', '<').replaceAll('＞', '>');
   const done = new Set(
@@ -138,7 +143,7 @@ function obey(talk: Talk): void {
       calls.map((call) => `${call.function.name} ${call.function.arguments}`),
     ),
   );
-  const told = [...plain.matchAll(/CALL (\w+) (\{[^\n]*?\})/g)].map(
+  const told = [...plain.matchAll(/CALL (\w+) (\{(?:[^\n{}]|\{[^\n{}]*\})*\})/g)].map(
     ([, name = '', given = '']) => ({
       name,
       given,

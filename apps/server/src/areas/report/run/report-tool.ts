@@ -15,6 +15,7 @@ const namesAtMost = 30;
 const modulesAtMost = 3;
 
 interface Published {
+  id: number;
   name: string;
   code: string;
   definition: ReportDefinition;
@@ -64,7 +65,7 @@ export function reportTool(core: Core): AssistantTool {
       return {
         answered: `${one.name}：${modules.map(({ title, total }) => `${title} ${total} 行`).join('，')}`,
         text: modules.map(toldOf).join('\n\n'),
-        path: '/report/console',
+        path: dataAddress(one, given),
         shown: modules
           .filter(({ rows }) => rows.length > 0)
           .slice(0, modulesAtMost)
@@ -72,6 +73,12 @@ export function reportTool(core: Core): AssistantTool {
       };
     },
   });
+}
+
+/** The page that shows it, its parameters filled in. */
+function dataAddress({ id }: Published, given: readonly ParamValue[]): string {
+  const asked = given.map(({ name, value }): [string, string] => [`p.${name}`, value]);
+  return `/report/data?${new URLSearchParams([['r', String(id)], ...asked]).toString()}`;
 }
 
 function matching(all: readonly Published[], asked: string): Published[] {

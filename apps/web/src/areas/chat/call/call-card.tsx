@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { DayInput } from '#ui/fields/day-input.tsx';
 import { confirmCall, declineCall, undoCall } from './call.api.ts';
@@ -28,13 +29,16 @@ export function CallCard({ messageId, call, mayDecide }: CallCardProps): ReactNo
   const client = useQueryClient();
   const [isBusy, run] = useBusy();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const textOf = ({ name, text }: CallField): string => texts[name] ?? text;
   const act = (work: () => Promise<unknown>): void =>
     void run(async () => {
       try {
         await work();
-      } catch {
-        // The client has shown why; what was changed in the fields stays.
+        setFaults({});
+      } catch (error) {
+        // What belongs to no field the client has shown; what was changed in the fields stays.
+        setFaults(faultsIn(error));
       }
       await client.invalidateQueries({ queryKey: ['/chat/v2/conversation'] });
     });
@@ -57,7 +61,11 @@ export function CallCard({ messageId, call, mayDecide }: CallCardProps): ReactNo
             key={field.name}
             field={field}
             text={textOf(field)}
-            onChange={(text) => setTexts({ ...texts, [field.name]: text })}
+            fault={faults[field.name]}
+            onChange={(text) => {
+              setTexts({ ...texts, [field.name]: text });
+              setFaults({ ...faults, [field.name]: '' });
+            }}
           />
         ) : (
           <FieldText key={field.name} field={field} />
@@ -92,47 +100,69 @@ export function CallCard({ messageId, call, mayDecide }: CallCardProps): ReactNo
   );
 }
 
+/** What is wrong with each field, by its name. */
+function faultsIn(error: unknown): Record<string, string> {
+  return Object.fromEntries(
+    fieldErrorsOf(error).map(({ name, errors }) => [name.at(-1) ?? '', errors.join('；')]),
+  );
+}
+
 interface FieldEditorProps {
   field: CallField;
   text: string;
+  fault: string | undefined;
   onChange: (text: string) => void;
 }
 
-function FieldEditor({ field: { kind, title }, text, onChange }: FieldEditorProps): ReactNode {
+function FieldEditor(props: FieldEditorProps): ReactNode {
+  const { title, kind } = props.field;
+  const { fault } = props;
   const id = useId();
-  if (kind === 'day')
-    return (
-      <div className="chat-card-field">
-        <span aria-hidden>{title}</span>
-        <DayInput label={title} placeholder="没有日期" day={text} onChange={onChange} />
-      </div>
-    );
-  if (kind === 'fixed')
-    return (
-      <div className="chat-card-field">
-        <span>{title}</span>
-        <span>{text}</span>
-      </div>
-    );
   return (
     <div className="chat-card-field">
-      <label htmlFor={id}>{title}</label>
-      {kind === 'text' ? (
-        <Input.TextArea
-          id={id}
-          autoSize={{ minRows: 2, maxRows: 14 }}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
+      {kind === 'fixed' || kind === 'day' ? (
+        <span aria-hidden={kind === 'day'}>{title}</span>
       ) : (
-        <Input
-          id={id}
-          value={text}
-          placeholder={kind === 'time' ? '没有时间，如 15:30' : ''}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <label htmlFor={id}>{title}</label>
       )}
+      <div>
+        <FieldInput {...props} id={id} />
+        {fault !== undefined && fault !== '' && (
+          <p className="chat-card-fault" role="alert" id={`${id}-fault`}>
+            {fault}
+          </p>
+        )}
+      </div>
     </div>
+  );
+}
+
+function FieldInput(props: FieldEditorProps & { id: string }): ReactNode {
+  const { id, field, text, fault = '', onChange } = props;
+  const { kind, title } = field;
+  if (kind === 'fixed') return text;
+  if (kind === 'day')
+    return <DayInput label={title} placeholder="没有日期" day={text} onChange={onChange} />;
+  const wrong =
+    fault === ''
+      ? {}
+      : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-fault` };
+  return kind === 'text' ? (
+    <Input.TextArea
+      id={id}
+      autoSize={{ minRows: 2, maxRows: 14 }}
+      value={text}
+      {...wrong}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <Input
+      id={id}
+      value={text}
+      placeholder={kind === 'time' ? '没有时间，如 15:30' : ''}
+      {...wrong}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 

@@ -16,6 +16,8 @@ export function confirmCall(
     path: { id, n },
     body: { payload },
     repeatSubmit: false,
+    // Said at the fields.
+    handledCodes: [422],
   });
 }
 

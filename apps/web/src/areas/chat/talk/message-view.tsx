@@ -1,4 +1,5 @@
 import { EditOutlined, RedoOutlined } from '@ant-design/icons';
+import { isDecided } from '@wm/contract/chat/call';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { Button, Input } from 'antd';
 import { Suspense, lazy, memo, useEffect, useState } from 'react';
@@ -34,6 +35,8 @@ interface MessageViewProps extends BranchMessage {
   /** What an answer answers; empty for a question. */
   question: string;
   mayEdit: boolean;
+  /** Whether the branch ends with it. */
+  isLast: boolean;
   isBusy: boolean;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
@@ -206,16 +209,7 @@ function Answer(props: MessageViewProps): ReactNode {
               {message.state === 'failed' ? '重试' : '重新生成'}
             </Button>
           )}
-          {mayEdit && isBroken(message) && (
-            <Button
-              type="link"
-              size="small"
-              disabled={isBusy}
-              onClick={() => acts.onContinue(message)}
-            >
-              继续生成
-            </Button>
-          )}
+          <GoOn {...props} />
           <Time {...props} />
           <Cost {...props} />
         </div>
@@ -224,9 +218,29 @@ function Answer(props: MessageViewProps): ReactNode {
   );
 }
 
-/** Whether there is something to go on from, and somebody who can. */
-function isBroken({ state, text, model }: ChatMessage): boolean {
-  return text !== '' && model !== 'local' && ['stopped', 'failed', 'interrupted'].includes(state);
+/** What going on with an answer is called; undefined where there is nothing to go on from, or nobody who can. */
+function goOnText({ message, isLast }: MessageViewProps): string | undefined {
+  const { state, text, model, calls } = message;
+  if (text !== '' && model !== 'local' && ['stopped', 'failed', 'interrupted'].includes(state))
+    return '继续生成';
+  return isLast && state === 'done' && isDecided(calls) ? '接着回答' : undefined;
+}
+
+function GoOn(props: MessageViewProps): ReactNode {
+  const { message, mayEdit, isBusy, acts } = props;
+  const text = goOnText(props);
+  if (text === undefined || !mayEdit) return null;
+  return (
+    <Button
+      type="link"
+      size="small"
+      disabled={isBusy}
+      {...(message.state === 'done' && { title: '把您的决定告诉模型，让它接着回答' })}
+      onClick={() => acts.onContinue(message)}
+    >
+      {text}
+    </Button>
+  );
 }
 
 function RetryCountdown({ message: { retryTime } }: { message: ChatMessage }): ReactNode {

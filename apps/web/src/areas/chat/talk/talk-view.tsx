@@ -174,6 +174,7 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
               {...one}
               question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
               mayEdit={mayEdit}
+              isLast={one === branch.at(-1)}
               isBusy={isBusy}
               isEditing={editing === one.message.id}
               onEditing={(isEditing) => onEditing(isEditing ? one.message.id : undefined)}
