@@ -34,3 +34,28 @@ test('a note is asked about beside it, and the conversation goes on among the ot
   await expect(page.getByRole('article', { name: '回答' })).toContainText('快捷键');
   expect(complaints).toEqual([]);
 });
+
+test('a book is asked about on the page that is read, and its keys stay with the question', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/read/book/${encodeURIComponent('阅读器使用手册')}`);
+  const reader = page.getByRole('region', { name: /^阅读《/ });
+  await expect(reader.getByText('Loading...')).toBeHidden();
+  await page.keyboard.press('q');
+  const panel = page.getByRole('dialog', { name: '问问 AI' });
+  await expect(panel.getByText(/^当前：《/)).toBeVisible();
+  const box = panel.getByRole('textbox', { name: '问题', exact: true });
+  await box.fill('快捷键 q');
+  await expect(box).toHaveValue('快捷键 q');
+  await box.press('Enter');
+  await expect(panel.getByRole('article', { name: '回答' })).not.toBeEmpty();
+  await expect(panel.getByRole('button', { name: '停止' })).toBeHidden();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await reader.getByRole('button', { name: '问问 AI' }).click();
+  await expect(panel).toBeVisible();
+  expect(complaints).toEqual([]);
+});

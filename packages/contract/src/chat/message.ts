@@ -28,11 +28,15 @@ export const chatFaults = [
 export type ChatFault = (typeof chatFaults)[number];
 
 /** A passage that was given to the model, or that the local assistant quotes. */
+/** Which part of a long thing is asked about, as the share of the whole that lies before it: where one reads in a book. */
+const placeInWhole = z.number().min(0).max(1);
+
 export const chatSource = z.object({
   /** The number in the text: `[1]`. */
   n: z.number(),
   kind: z.string(),
   ref_id: z.number(),
+  at: placeInWhole.optional(),
   title: z.string(),
   place: z.string(),
   path: z.string(),
@@ -83,8 +87,9 @@ const modelChoice = {
 
 /** A thing that is asked about: the server reads it by the asker's own rights, whenever an answer is written. */
 export const askedThing = z.strictObject({
-  kind: z.enum(['note', 'article', 'mindmap', 'gene']),
+  kind: z.enum(['note', 'article', 'mindmap', 'gene', 'book']),
   ref_id: z.number().int().positive(),
+  at: placeInWhole.optional(),
 });
 
 export type AskedThing = Camelize<z.output<typeof askedThing>>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookOf, takeFile } from '#areas/book/testing/library-client.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { addProvider } from './testing/add-provider.ts';
@@ -17,12 +18,15 @@ const codes = [
   'note:data:remove',
   'note:book:list',
   'note:book:add',
+  'book:data:list',
+  'book:data:add',
 ];
 
 let app: TestApp;
 let stub: StubProvider;
 let me: TestClient;
 let other: TestClient;
+let stranger: TestClient;
 let providerId: number;
 let noteId: number;
 
@@ -31,6 +35,7 @@ beforeAll(async () => {
   app = await startTestApp({ outboundPrivate: ['127.0.0.1'] });
   me = await app.signInAs(codes);
   other = await app.signInAs(codes);
+  stranger = await app.signInAs(codes.filter((code) => !code.startsWith('book:')));
   providerId = await addProvider(me, {
     base_url: stub.baseUrl,
     models: [{ name: 'system', title: '', context: 32_000, price_in: 0, price_out: 0 }],
@@ -52,7 +57,7 @@ afterAll(async () => {
 
 interface Options {
   model?: string;
-  about?: { kind: string; ref_id: number };
+  about?: { kind: string; ref_id: number; at?: number };
   conversation?: number;
   parent?: number;
   who?: TestClient;
@@ -104,6 +109,41 @@ describe('a question about a thing', () => {
     const one = await answered('频率阈值是多少', { about: { kind: 'note', ref_id: noteId } });
     expect(one.text).toContain('PM2');
     expect(one.sources.every((source: { ref_id: number }) => source.ref_id === noteId)).toBe(true);
+  });
+
+  it('of a book is answered from the page that is read, not from its beginning', async () => {
+    const chapter = (word: string): string[] =>
+      Array.from({ length: 60 }, (_, at) => `${word}第${at}段。${'潮水涨落，'.repeat(60)}`);
+    const { data: book } = await takeFile(
+      me,
+      'sea.epub',
+      bookOf('海的书', [
+        chapter('鲸'),
+        chapter('鲨'),
+        [...chapter('章鱼'), '最后一只章鱼回家了。'],
+      ]),
+    );
+    const about = { kind: 'book', ref_id: book.id };
+    const near = await answered('在讲什么？', { model: 'system', about: { ...about, at: 0.4 } });
+    expect(near.text).toContain('鲨第');
+    expect(near.text).not.toMatch(/[鲸章]第|章鱼第/);
+    expect(near.sources).toMatchObject([
+      { kind: 'book', at: 0.4, title: '海的书', place: '佚名 · 全书 40% 处' },
+    ]);
+    const end = await answered('在讲什么？', { model: 'system', about: { ...about, at: 1 } });
+    expect(end.text).toContain('最后一只章鱼回家了');
+    // The next question is about the page that it is asked on; both are at hand.
+    const { conversation_id: conversation, answer_id: parent } = near.begun;
+    const both = await answered('和开头比呢？', {
+      model: 'system',
+      about: { ...about, at: 0 },
+      conversation,
+      parent,
+    });
+    expect(both.text).toContain('鲸第0段');
+    expect(both.text).toContain('鲨第');
+    const refused = await send('讲什么？', { model: 'system', about, who: stranger });
+    expect(refused.code).toBe(404);
   });
 
   it('is refused for what the asker may not read, and what he may no longer read is not given to a model', async () => {

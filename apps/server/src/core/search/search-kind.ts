@@ -24,11 +24,14 @@ export interface SearchKind {
   access: string;
   /** Whether somebody with that code finds the kind: nothing of it is counted for whom a column that is searched is withheld. */
   mayFind?: (principal: Principal) => boolean;
-  /** The records with these ids that the asker may see, in any order. */
+  /**
+   * The records with these ids that the asker may see, in any order. With `at`, the share of the whole that lies before what
+   * is wanted, a kind whose text is long may give what stands there.
+   */
   read: (
     db: Database,
     principal: Principal,
-    what: { refIds: number[]; withBody: boolean },
+    what: { refIds: number[]; withBody: boolean; at?: number },
   ) => Promise<SearchSource[]>;
   /** Those that anybody may see; without it visitors do not find the kind. */
   readPublic?: (

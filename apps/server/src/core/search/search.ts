@@ -63,10 +63,10 @@ export interface Search {
   ) => Promise<Suggestion[]>;
   /** The passages that tell most about a question as people ask it, of what somebody may see now. */
   passages: (principal: Principal, request: PassageRequest) => Promise<FoundPassage[]>;
-  /** A document as somebody may read it now; undefined where he may not. */
+  /** A document, or what stands at a place of it, as somebody may read it now; undefined where he may not. */
   document: (
     principal: Principal,
-    ref: { kind: string; refId: number },
+    ref: { kind: string; refId: number; at?: number | undefined },
   ) => Promise<(SearchSource & { kind: SearchKindName }) | undefined>;
   /** Indexes what is missing or outdated; answers how many documents. */
   rebuild: () => Promise<number>;
@@ -165,6 +165,7 @@ export function createSearch(db: Database, logger: Logger): Search {
 interface ReadOne {
   kind: string;
   refId: number;
+  at?: number | undefined;
   /** The kinds that the asker may find. */
   kinds: readonly string[];
   known: ReadonlyMap<SearchKindName, SearchKind>;
@@ -173,11 +174,12 @@ interface ReadOne {
 async function readOne(
   db: Database,
   principal: Principal,
-  { kind: wanted, refId, kinds, known }: ReadOne,
+  { kind: wanted, refId, at, kinds, known }: ReadOne,
 ): Promise<(SearchSource & { kind: SearchKindName }) | undefined> {
   const found = [...known.values()].find(({ kind }) => kind === wanted && kinds.includes(kind));
   if (!found) return undefined;
-  const [source] = await found.read(db, principal, { refIds: [refId], withBody: true });
+  const what = { refIds: [refId], withBody: true, ...(at !== undefined && { at }) };
+  const [source] = await found.read(db, principal, what);
   return source && { ...source, kind: found.kind };
 }
 

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import type { Selected, TextTarget } from './rewrite/text-target.ts';
 
-const AskPanel = lazy(async () => ({
+/** A conversation about a thing, beside it; opened by the page itself. */
+export const AskPanel = lazy(async () => ({
   default: (await import('./about/ask-panel.tsx')).AskPanel,
 }));
 

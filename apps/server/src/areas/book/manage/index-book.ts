@@ -8,6 +8,7 @@ import type { SearchKind } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { bookBook, bookSection } from '../book.table.ts';
+import { readAround } from '../search/read-around.ts';
 import { joinReadings } from '../search/readings.ts';
 import type { Readings } from '../search/readings.ts';
 
@@ -98,21 +99,27 @@ export async function indexBooks(
   await indexDocuments(tx, there.map(documentOf));
 }
 
+/** Where a page stands, for people. */
+const placeText = (authors: string, at: number): string =>
+  [authors, `全书 ${Math.round(at * 100)}% 处`].filter(Boolean).join(' · ');
+
 /** Books as the search of everything finds them: by what is known of them. */
 export const bookSearchKind: SearchKind = {
   kind,
   access: 'book:data:list',
-  async read(db, _principal, { refIds }) {
+  async read(db, _principal, { refIds, withBody, at }) {
     const books = await db
       .select({ ...indexedColumns, name: bookBook.name })
       .from(bookBook)
       .where(and(inArray(bookBook.id, refIds), isNull(bookBook.deleteTime)));
+    const [one] = books;
+    const page = withBody && at !== undefined && one ? await readAround(db, one.id, at) : '';
     return books.map((book) => ({
       refId: book.id,
       title: book.title,
-      body: bodyOf(book),
+      body: page === '' ? bodyOf(book) : page,
       tags: book.tags,
-      place: book.authors,
+      place: page === '' ? book.authors : placeText(book.authors, at ?? 0),
       path: `/read/book/${encodeURIComponent(book.name)}`,
       updateTime: book.updateTime,
     }));

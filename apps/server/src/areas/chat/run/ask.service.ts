@@ -8,7 +8,7 @@ import type {
 } from '@wm/contract/chat/message';
 import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { cutText, plainName } from '@wm/contract/core/stored-text';
-import { isDecided } from '@wm/contract/chat/call';
+import { isDecided } from '@wm/contract/chat/call-rules';
 import { normalise } from '@wm/search-text/normal-text';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { setFileUses } from '#areas/files/public.ts';

@@ -12,6 +12,7 @@ import type { WhoReads } from '../attachment/read-apart.ts';
 interface Thing {
   kind: string;
   refId: number;
+  at?: number | undefined;
 }
 
 /** What is looked through for passages. */
@@ -39,7 +40,9 @@ export async function readThing(
   const cut =
     quote.length < body.length ? `正文共 ${body.length} 字，读了前 ${quote.length} 字` : '';
   const where = [place, cut].filter((part) => part !== '').join(' · ');
-  return { n: 1, kind, refId, title, place: where, path, quote, isCited: false };
+  const { at } = thing;
+  const source = { n: 1, kind, refId, title, place: where, path, quote, isCited: false };
+  return at === undefined ? source : { ...source, at };
 }
 
 /** The things of a branch, numbered; what the asker may no longer see is not among them. */

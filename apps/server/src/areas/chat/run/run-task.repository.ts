@@ -1,5 +1,5 @@
 import type { ChatScope, ChatSource } from '@wm/contract/chat/message';
-import { isDecided } from '@wm/contract/chat/call';
+import { isDecided } from '@wm/contract/chat/call-rules';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { callNotes } from '../call/call-notes.ts';
@@ -20,7 +20,7 @@ export interface AnswerTask {
   /** Whether it goes on because a person has decided what it had proposed. */
   isDecided: boolean;
   /** What the questions of the branch are about, oldest first, each once. */
-  about: { kind: string; refId: number; path: string; title: string }[];
+  about: Pick<ChatSource, 'kind' | 'refId' | 'at' | 'path' | 'title'>[];
   scope: ChatScope;
   providerId: number | null;
   model: string;
@@ -82,9 +82,9 @@ export async function readTask(db: Database, { messageId }: RunPlace): Promise<A
 
 function thingsOf(rows: readonly BranchRow[]): AnswerTask['about'] {
   const things = new Map<string, AnswerTask['about'][number]>();
-  for (const { kind, refId, path, title } of rows
+  for (const { kind, refId, at, path, title } of rows
     .filter(({ role }) => role === 'user')
     .flatMap(({ sources }) => sources))
-    things.set(`${kind}:${refId}:${path}`, { kind, refId, path, title });
+    things.set(`${kind}:${refId}:${path}:${at ?? ''}`, { kind, refId, at, path, title });
   return [...things.values()];
 }

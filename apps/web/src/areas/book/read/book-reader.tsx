@@ -2,6 +2,7 @@ import type { OpenedBook } from '@wm/contract/book/reading';
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import { AskAboutPage } from './ask-about.tsx';
 import { ContentsPanel } from './contents-panel.tsx';
 import { turnByKey } from './engine/gestures.ts';
 import { LookSettings } from './look-settings.tsx';
@@ -44,7 +45,8 @@ function Stage({ host, reader: { place, isFailed } }: StageProps): ReactNode {
 }
 
 function Head({ book, look, onLook, open }: BookReaderProps & { open: OpenReader }): ReactNode {
-  const { panels, marks, aloud, chapter } = open;
+  const { panels, marks, aloud, chapter, about } = open;
+  const { ask } = about;
   return (
     <TitleBar
       title={chapter ? `${book.title} · ${chapter}` : book.title}
@@ -57,6 +59,7 @@ function Head({ book, look, onLook, open }: BookReaderProps & { open: OpenReader
         onBookmark: () => void marks.toggleBookmark(),
       }}
       aloud={aloud}
+      onAsk={ask && (() => ask(''))}
       look={
         <LookSettings
           look={look}
@@ -118,33 +121,37 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
     if (!turnByKey(nativeEvent, turns)) open.handleKey(nativeEvent, engine);
   };
   return (
-    <section
-      ref={section}
-      className="wm-reader"
-      tabIndex={-1}
-      aria-label={`阅读《${book.title}》`}
-      data-focused={panels.isFocused || undefined}
-      data-bars={panels.hasBars || undefined}
-      style={style}
-      onKeyDown={handleKeyDown}
-    >
-      <Head book={book} look={look} onLook={onLook} open={open} />
-      <div className="wm-reader-body">
-        {panels.panel === 'contents' && (
-          <ContentsPanel
-            contents={book.contents}
-            current={place?.line ?? -1}
-            onGo={(href) => engine?.goToHref(href)}
-            onClose={() => panels.open(undefined)}
-          />
-        )}
-        <PageArrow side="left" isRightToLeft={isRightToLeft} reader={reader} />
-        <Stage host={host} reader={reader} />
-        <PageArrow side="right" isRightToLeft={isRightToLeft} reader={reader} />
-        <ReaderPanel book={book} open={open} />
-      </div>
-      <ReaderOverlays open={open} />
-      <ReadingProgress reader={reader} book={book} />
-    </section>
+    <>
+      <section
+        ref={section}
+        className="wm-reader"
+        tabIndex={-1}
+        aria-label={`阅读《${book.title}》`}
+        data-focused={panels.isFocused || undefined}
+        data-bars={panels.hasBars || undefined}
+        style={style}
+        onKeyDown={handleKeyDown}
+      >
+        <Head book={book} look={look} onLook={onLook} open={open} />
+        <div className="wm-reader-body">
+          {panels.panel === 'contents' && (
+            <ContentsPanel
+              contents={book.contents}
+              current={place?.line ?? -1}
+              onGo={(href) => engine?.goToHref(href)}
+              onClose={() => panels.open(undefined)}
+            />
+          )}
+          <PageArrow side="left" isRightToLeft={isRightToLeft} reader={reader} />
+          <Stage host={host} reader={reader} />
+          <PageArrow side="right" isRightToLeft={isRightToLeft} reader={reader} />
+          <ReaderPanel book={book} open={open} />
+        </div>
+        <ReaderOverlays open={open} />
+        <ReadingProgress reader={reader} book={book} />
+      </section>
+      {/* Outside, where its keys turn no pages. */}
+      <AskAboutPage about={open.about} title={`《${book.title}》`} />
+    </>
   );
 }

@@ -23,6 +23,7 @@ export const readerShortcuts: ShortcutGroup = {
     { keys: '1 到 4', does: '给选中的文字标上颜色' },
     { keys: 'M', does: '写想法' },
     { keys: 'C', does: '复制，带出处' },
+    { keys: 'Q', does: '问问 AI：选中的文字，或这一页' },
   ],
 };
 
@@ -31,6 +32,8 @@ interface KeyActions {
   focus: (isFocused?: boolean) => void;
   bookmark: () => void;
   copyLink: () => void;
+  /** Asks about the selected words, or the page. */
+  ask: () => void;
   /** What keys do with selected words; nothing while there are none. */
   bar: { color: (color: MarkColor) => void; think: () => void; copy: () => void } | undefined;
   /** Puts away what lies over the page; true when something did. */
@@ -52,6 +55,7 @@ export function handleReaderKey(event: KeyboardEvent, pages: ReadingEngine, act:
     b: act.bookmark,
     l: act.copyLink,
     f: () => act.focus(),
+    q: act.ask,
     '?': () => showShortcuts(true),
     Home: () => pages.goToFraction(0),
     End: () => pages.goToFraction(0.9999),

@@ -21,6 +21,7 @@ export function ReaderOverlays({ open }: { open: OpenReader }): ReactNode {
           onThink={bar.think}
           onCopy={bar.copy}
           onFind={bar.find}
+          onAsk={bar.ask}
           dictionary={bar.dictionary}
           onRemove={bar.remove}
         />

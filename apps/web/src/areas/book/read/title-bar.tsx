@@ -5,6 +5,7 @@ import {
   FullscreenOutlined,
   HighlightOutlined,
   MenuOutlined,
+  MessageOutlined,
   PauseOutlined,
   SearchOutlined,
   SoundOutlined,
@@ -28,11 +29,13 @@ interface TitleBarProps {
   /** Nothing where no marks are kept. */
   marks?: { isBookmarked: boolean; onBookmark: () => void };
   aloud: { isSpeaking: boolean; toggle: () => void };
+  /** Nothing for who may not ask the assistant. */
+  onAsk?: (() => void) | undefined;
 }
 
 /** The bar over the page: contents at the left, the title in the middle, tools at the right. */
 export function TitleBar(props: TitleBarProps): ReactNode {
-  const { title, panel, onOpen, onFocus, isFocused, look, marks, aloud } = props;
+  const { title, panel, onOpen, onFocus, isFocused, look, marks, aloud, onAsk } = props;
   const toggle = (name: Panel): void => onOpen(panel === name ? undefined : name);
   return (
     <header className="wm-reader-bar">
@@ -70,6 +73,9 @@ export function TitleBar(props: TitleBarProps): ReactNode {
             onClick={marks.onBookmark}
           />
         </>
+      )}
+      {onAsk && (
+        <Button type="text" icon={<MessageOutlined />} aria-label="问问 AI" onClick={onAsk} />
       )}
       <Button
         type="text"

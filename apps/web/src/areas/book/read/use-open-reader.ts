@@ -8,6 +8,7 @@ import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { readerAddress } from '../book.api.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
+import { useAskAbout } from './ask-about.tsx';
 import { handleReaderKey } from './reader-keys.ts';
 import type { ReaderLook } from './reader-look.ts';
 import type { Passage, Place, ReadingEngine } from './engine/reading-engine.ts';
@@ -76,6 +77,14 @@ function copyLinkTo({ name }: OpenedBook, { cfi }: Place): void {
   void copyText(`${location.origin}${address}`);
 }
 
+/** Begins to write what one thinks of a highlight, in the panel of marks. */
+function thinkAbout(id: number, panels: ReaderPanels, begin: () => Promise<unknown>): void {
+  if (id < 0) return notifier().message('warning', '联网后才能写想法');
+  panels.open('marks');
+  void begin().then(() => panels.think(id));
+  return undefined;
+}
+
 /** A book that is open: its pages, what one has left in it, and what lies around and over the page. */
 export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOptions) {
   const panels = useReaderPanels();
@@ -116,12 +125,8 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     onSearch: (wish) => panels.search(wish, 'replace'),
     onMark: () => panels.open('marks', 'replace'),
   });
-  const think = (id: number): void => {
-    if (id < 0) return notifier().message('warning', '联网后才能写想法');
-    panels.open('marks');
-    void note.begin().then(() => panels.think(id));
-    return undefined;
-  };
+  const think = (id: number): void => thinkAbout(id, panels, note.begin);
+  const about = useAskAbout(book, place);
   const bar = barActions({
     book,
     marks,
@@ -129,6 +134,7 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     chapter,
     onThink: ({ id }) => think(id),
     onFind: (text) => panels.search({ text, hit: undefined }),
+    onAsk: about.ask,
   });
   const handleKey = (event: KeyboardEvent, pages: ReadingEngine): void =>
     handleReaderKey(event, pages, {
@@ -137,6 +143,7 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
       bookmark: () => void marks.toggleBookmark(),
       copyLink,
       bar,
+      ask: () => (bar?.ask ? bar.ask() : about.ask?.('')),
       clear: tools.clear,
     });
   const copyLink = (): void => place && copyLinkTo(book, place);
@@ -149,6 +156,7 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     marks,
     note: mayNote ? note : undefined,
     aloud,
+    about,
     bar,
     chapter,
     think,

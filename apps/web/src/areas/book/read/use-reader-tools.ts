@@ -73,6 +73,8 @@ interface BarActions {
   think: () => void;
   copy: () => void;
   find: () => void;
+  /** Nothing for who may not ask the assistant. */
+  ask: (() => void) | undefined;
   remove: () => void;
 }
 
@@ -84,11 +86,12 @@ interface BarContext {
   chapter: string;
   onThink: (mark: BookMark) => void;
   onFind: (text: string) => void;
+  onAsk: ((text: string) => void) | undefined;
 }
 
 /** What the buttons and keys of the bar do; nothing while there is no bar. */
 export function barActions(context: BarContext): BarActions | undefined {
-  const { book, marks, tools, chapter, onThink, onFind } = context;
+  const { book, marks, tools, chapter, onThink, onFind, onAsk } = context;
   const { subject } = tools;
   if (!subject) return undefined;
   const quote = subject.kind === 'mark' ? subject.mark.quote : subject.selection.quote;
@@ -115,6 +118,12 @@ export function barActions(context: BarContext): BarActions | undefined {
       close();
       onFind(quote.slice(0, 100));
     },
+    ask:
+      onAsk &&
+      (() => {
+        close();
+        onAsk(quote);
+      }),
     remove: () => {
       close();
       if (subject.kind === 'mark') void marks.remove(subject.mark);

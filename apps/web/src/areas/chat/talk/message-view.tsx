@@ -1,5 +1,5 @@
 import { EditOutlined, RedoOutlined } from '@ant-design/icons';
-import { isDecided } from '@wm/contract/chat/call';
+import { isDecided } from '@wm/contract/chat/call-rules';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { Button, Input } from 'antd';
 import { Suspense, lazy, memo, useEffect, useState } from 'react';

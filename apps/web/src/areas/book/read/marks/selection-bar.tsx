@@ -2,6 +2,7 @@ import {
   CopyOutlined,
   DeleteOutlined,
   EditOutlined,
+  MessageOutlined,
   SearchOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
@@ -23,6 +24,8 @@ interface SelectionBarProps {
   onThink: () => void;
   onCopy: () => void;
   onFind: () => void;
+  /** Nothing for who may not ask the assistant. */
+  onAsk: (() => void) | undefined;
   /** Where the words are explained; nothing for whole sentences. */
   dictionary: string | undefined;
   onRemove: () => void;
@@ -30,9 +33,10 @@ interface SelectionBarProps {
 
 /** What can be done with selected words: one click on a color is a highlight. On phones it stands at the bottom, without words. */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
-  const { box, mark, mayThink, onColor, onThink, onCopy, onFind, dictionary, onRemove } = props;
+  const { box, mark, mayThink, onColor, onThink, onCopy, onFind, onAsk, dictionary, onRemove } =
+    props;
   const isNarrow = useIsNarrow();
-  const style = isNarrow ? undefined : placeBeside(box, { width: mark ? 496 : 460, height: 48 });
+  const style = isNarrow ? undefined : placeBeside(box, { width: mark ? 586 : 550, height: 48 });
   return (
     <div
       className="wm-mark-bar"
@@ -64,6 +68,11 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
       <Button type="text" icon={<SearchOutlined />} aria-label="查找" onClick={onFind}>
         {isNarrow ? null : '查找'}
       </Button>
+      {onAsk && (
+        <Button type="text" icon={<MessageOutlined />} aria-label="问 AI" onClick={onAsk}>
+          {isNarrow ? null : '问 AI'}
+        </Button>
+      )}
       {dictionary !== undefined && (
         <Button
           type="text"
