@@ -42,7 +42,7 @@ test('a book is asked about on the page that is read, and its keys stay with the
   await signIn(page, server);
   await page.goto(`${server.url}/read/book/${encodeURIComponent('阅读器使用手册')}`);
   const reader = page.getByRole('region', { name: /^阅读《/ });
-  await expect(reader.getByText('Loading...')).toBeHidden();
+  await expect(reader.getByRole('heading', { name: / · / })).toBeVisible();
   await page.keyboard.press('q');
   const panel = page.getByRole('dialog', { name: '问问 AI' });
   await expect(panel.getByText(/^当前：《/)).toBeVisible();
