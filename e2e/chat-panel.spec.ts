@@ -29,6 +29,17 @@ test('a note is asked about beside it, and the conversation goes on among the ot
   await expect(panel.getByRole('article', { name: '回答' })).toContainText('快捷键');
   expect(await faultsIn(page, 'light')).toEqual([]);
   expect(await faultsIn(page, 'dark')).toEqual([]);
+  // The page is used beside it: what is selected there is what the next question may be about.
+  const line = page.getByRole('main').getByText('立即保存');
+  await line.selectText();
+  await expect(panel.getByText(/^选中 \d+ 字/)).toBeVisible();
+  await panel.getByRole('button', { name: '解释选中的文字' }).click();
+  await expect(panel.getByRole('textbox', { name: '问题', exact: true })).toHaveValue(
+    /^解释选中的这段话：\n\n> /,
+  );
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await panel.getByRole('button', { name: '不管选中的文字' }).click();
+  await expect(panel.getByRole('group', { name: '选中的文字' })).toBeHidden();
   await panel.getByRole('link', { name: '在 AI 对话中打开' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+/);
   await expect(page.getByRole('article', { name: '回答' })).toContainText('快捷键');

@@ -7,6 +7,8 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useConversation } from '../chat.api.ts';
 import { TalkView } from '../talk/talk-view.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useSelected } from './use-selected.ts';
 import { startersFor } from './starters.ts';
 import '../chat.css';
 
@@ -23,16 +25,23 @@ interface AskPanelProps {
 
 /** 问问 AI: a conversation about what the page shows, which goes on among the others. */
 export function AskPanel(props: AskPanelProps): ReactNode {
-  const { thing, title, selected, isOpen, onClose, onClosed } = props;
+  const { thing, title, isOpen, onClose, onClosed } = props;
+  const isNarrow = useIsNarrow();
+  const { selected, forget } = useSelected(props.selected, isOpen && !isNarrow);
   const [id, setId] = useState<number>();
   const { data, error, refetch } = useConversation(id);
-  const about = useMemo(() => ({ thing, starters: startersFor(selected) }), [thing, selected]);
+  const about = useMemo(
+    () => ({ thing, starters: startersFor(selected), isPart: selected !== '' }),
+    [thing, selected],
+  );
   const isWaiting = id !== undefined && !data && !error;
   return (
     <AppDrawer
       open={isOpen}
       size={440}
       title="问问 AI"
+      // The page is read and selected in beside it.
+      mask={isNarrow}
       onClose={onClose}
       afterOpenChange={(isShown) => !isShown && onClosed()}
       extra={id !== undefined && <Link to={`/chat?c=${id}`}>在 AI 对话中打开</Link>}
@@ -40,7 +49,17 @@ export function AskPanel(props: AskPanelProps): ReactNode {
       <div className="chat-panel">
         <p className="chat-note">
           <Tag>当前：{title}</Tag>
-          {selected !== '' && <Tag>选中 {selected.length} 字</Tag>}
+          {selected !== '' && (
+            <Tag
+              closable={{ 'aria-label': '不管选中的文字' }}
+              onClose={(event) => {
+                event.preventDefault();
+                forget();
+              }}
+            >
+              选中 {selected.length} 字
+            </Tag>
+          )}
         </p>
         {isWaiting && <Spin className="chat-waiting" />}
         {id !== undefined && error && !data && (

@@ -28,6 +28,8 @@ import { useChoice } from './use-choice.ts';
 export interface TalkAbout {
   thing: AskedThing;
   starters: readonly Starter[];
+  /** Whether they are about what is selected on the page. */
+  isPart: boolean;
 }
 
 interface TalkViewProps {
@@ -104,16 +106,17 @@ export function TalkView(props: TalkViewProps): ReactNode {
       }
     />
   );
+  const begin = (question: string): void => {
+    setText(question);
+    box.current?.focus();
+  };
   if (!conversation)
     return (
       <FirstView
         isLocal={choice.providerId === null}
         starters={about?.starters}
         settings={mayKeep ? '/chat?set=provider' : undefined}
-        onTry={(example) => {
-          setText(example);
-          box.current?.focus();
-        }}
+        onTry={begin}
       >
         {composer}
       </FirstView>
@@ -125,6 +128,7 @@ export function TalkView(props: TalkViewProps): ReactNode {
       onEditing={setEditing}
       onLeaveFound={() => foundId !== undefined && onOpen(conversation.id)}
     >
+      {about?.isPart && mayEdit && <PartStarters starters={about.starters} onTry={begin} />}
       {composer}
       <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
     </Talk>
@@ -197,6 +201,19 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
       </div>
       {shown && <Sources message={shown} n={cited?.n} onClose={() => setCited(undefined)} />}
     </div>
+  );
+}
+
+/** What may be asked about the words that are selected on the page. */
+function PartStarters(props: Pick<TalkAbout, 'starters'> & { onTry: (text: string) => void }) {
+  return (
+    <p className="chat-parts" role="group" aria-label="选中的文字">
+      {props.starters.map(({ label, text }) => (
+        <Button key={label} size="small" onClick={() => props.onTry(text)}>
+          {label}选中的文字
+        </Button>
+      ))}
+    </p>
   );
 }
 
