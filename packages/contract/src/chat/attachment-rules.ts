@@ -1,7 +1,7 @@
 // Apart from the schemas: a browser reads it, too.
 
 /** Files whose text is read, and pictures that models look at. */
-export const attachedTexts = ['txt', 'md', 'csv', 'tsv', 'json', 'docx', 'epub'] as const;
+export const attachedTexts = ['txt', 'md', 'csv', 'tsv', 'json', 'docx', 'epub', 'pdf'] as const;
 export const attachedPictures = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
 export const attachedTypes: readonly string[] = [...attachedTexts, ...attachedPictures];
 

@@ -53,6 +53,58 @@ it('of a book is read to a bound, and whether there is more is told', async () =
   expect([text.length, length]).toEqual([attachmentLimits.read, null]);
 });
 
+/** A PDF of pages with lines of text, in a font whose letters no map but the standard one explains. */
+function pdfOf(pages: readonly (readonly string[])[], more = ''): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${at * 2 + 5} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>',
+    ...pages.flatMap((lines, at) => {
+      const hex = (line: string): string => Buffer.from(line, 'utf16le').swap16().toString('hex');
+      const drawn = lines.map((line) => `<${hex(line)}> Tj 0 -20 Td`).join(' ');
+      const content = `BT /F1 12 Tf 50 700 Td ${drawn} ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${at * 2 + 6} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(
+    `%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} ${more} >>\n%%EOF\n`,
+  );
+}
+
+it('of a PDF is read page by page, in Chinese, too, and to a bound', async () => {
+  const pages = [['样本报告', '第⼆⾏：PM2'], ['结论']];
+  const { text, length } = await attachmentText(pdfOf(pages), 'pdf');
+  expect(text).toBe('样本报告\n第二行：PM2\n\n结论');
+  expect(length).toBe(text.length);
+  const page = Array.from({ length: 30 }, () => '长'.repeat(40));
+  const long = Array.from({ length: 200 }, () => page);
+  const cut = await attachmentText(pdfOf(long), 'pdf');
+  expect([cut.text.length, cut.length]).toEqual([attachmentLimits.read, null]);
+});
+
+it('of a PDF that is none, locked, or a picture of paper is told apart', async () => {
+  await expect(attachmentText(bytesOf('no pdf at all'), 'pdf')).rejects.toThrow(/PDF/);
+  expect(await attachmentText(pdfOf([[]]), 'pdf')).toMatchObject({
+    text: '',
+    note: '这个 PDF 里没有文字，可能是扫描件',
+  });
+  const lock = '/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <'.concat(
+    '00'.repeat(32),
+    '> /U <',
+    '11'.repeat(32),
+    '> >> /ID [<00><00>]',
+  );
+  expect(await attachmentText(pdfOf([['秘']], lock), 'pdf')).toMatchObject({
+    text: '',
+    note: '这个 PDF 有密码，读不了',
+  });
+});
+
 it('is in the encoding of the file, and cut at the same bound', async () => {
   const gbk = Buffer.from([0xe3, 0xd0, 0xd6, 0xb5, 0xca, 0xc7, 0xcb, 0xc4]);
   expect(await attachmentText(gbk, 'txt')).toEqual({ text: '阈值是四', length: 4 });
@@ -60,9 +112,14 @@ it('is in the encoding of the file, and cut at the same bound', async () => {
   expect([text.length, length]).toEqual([attachmentLimits.read, 300_000]);
 });
 
-it.each(['docx', 'epub'])('of %s is read beside what else the process does', async (ext) => {
+it.each(['docx', 'epub', 'pdf'])('of %s is read beside what else the process does', async (ext) => {
   let turns = 0;
-  const bytes = ext === 'docx' ? wordFile(paragraph('一')) : Buffer.from(bookOf('第一章\n\n一'));
+  const files: Record<string, Buffer> = {
+    docx: wordFile(paragraph('一')),
+    epub: Buffer.from(bookOf('第一章\n\n一')),
+    pdf: pdfOf([['一']]),
+  };
+  const bytes = files[ext] ?? bytesOf('');
   const reading = attachmentText(bytes, ext);
   setImmediate(() => (turns += 1));
   await reading;

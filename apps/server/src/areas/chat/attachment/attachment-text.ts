@@ -15,6 +15,7 @@ export async function attachmentText(
   who: WhoReads,
 ): Promise<ReadText> {
   if (ext === 'docx') return wordText(bytes, who);
+  if (ext === 'pdf') return readApart({ kind: 'pdf', bytes, most }, who);
   if (ext === 'epub') return readApart({ kind: 'book', bytes, most }, who);
   const { text, isBinary } = decodeText(bytes);
   if (isBinary) throw new Error('no text');

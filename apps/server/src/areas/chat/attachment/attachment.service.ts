@@ -162,8 +162,9 @@ async function readOne(
     const bytes = await bytesOf(core, file);
     if (isPicture(file.ext))
       return { ...notRead('图片，已给模型看'), picture: { bytes, type: file.type } };
-    const { text: body, length } = await attachmentText(bytes, file.ext.toLowerCase(), who);
-    return { body, length, note: body === '' ? '文件里没有文字' : '' };
+    const read = await attachmentText(bytes, file.ext.toLowerCase(), who);
+    const { text: body, length, note = '文件里没有文字' } = read;
+    return { body, length, note: body === '' ? note : '' };
   } catch (error) {
     core.logger.info({ err: (error as Error).message, file: file.id }, 'a file was not read');
     return notRead('文件读不出来');

@@ -11,9 +11,9 @@ export interface WhoReads {
   signal: AbortSignal;
 }
 
-/** Reads a book or ranks passages in a thread of its own with bounded memory and time. Rejects for what is no book, or takes too much. */
+/** Reads a book or a PDF, or ranks passages in a thread of its own with bounded memory and time. Rejects for what is none, or takes too much. */
 export function readApart(
-  job: Extract<ReadJob, { kind: 'book' }>,
+  job: Extract<ReadJob, { bytes: Uint8Array }>,
   who: WhoReads,
 ): Promise<ReadText>;
 export function readApart(

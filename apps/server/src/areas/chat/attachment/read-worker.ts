@@ -4,6 +4,7 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { openBook } from '@wm/epub/open-book';
 import { readSection } from '@wm/epub/read-section';
 import { rankPassages } from '#core/search/rank-passages.ts';
+import { pdfText } from './pdf-text.ts';
 import type { ReadJob, ReadReply, ReadText } from './read-job.ts';
 
 function bookText(bytes: Uint8Array, most: number): ReadText {
@@ -16,7 +17,8 @@ function bookText(bytes: Uint8Array, most: number): ReadText {
   return { text: cutText(read, most), length: at < book.sections.length ? null : read.length };
 }
 
-function replyTo(job: ReadJob): ReadReply {
+function replyTo(job: ReadJob): ReadReply | Promise<ReadReply> {
+  if (job.kind === 'pdf') return pdfText(job.bytes, job.most);
   if (job.kind === 'book') return bookText(job.bytes, job.most);
   return rankPassages(job.documents, job.terms, job.most).map(({ document, text }) => ({
     at: job.documents.indexOf(document),
@@ -25,4 +27,4 @@ function replyTo(job: ReadJob): ReadReply {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(replyTo(workerData as ReadJob));
+parentPort?.postMessage(await replyTo(workerData as ReadJob));
