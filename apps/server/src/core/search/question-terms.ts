@@ -7,7 +7,7 @@ const mostTerms = 12;
 
 /** Words that say that something is asked, and how; they stand in every text. */
 const askingWords = new Set(
-  '的 了 是 在 有 和 与 或 及 也 都 就 还 又 吗 呢 吧 啊 么 我 你 他 她 它 我们 你们 他们 这 那 这个 那个 这些 那些 哪 哪个 哪些 哪里 哪儿 谁 什么 怎么 怎样 如何 为什么 为何 多少 几 几个 是否 能否 可以 能 会 要 想 请 请问 帮 帮我 一下 一个 告诉 告诉我 说 说说 介绍 关于 对于 里 里面 中 上 下 用 把 被 让 给 到 从 对 跟 写 写的 看 查 找 查找 搜索 一些 所有 全部 时候 时 不 没有 没 过 着 之 其 等 有没有 是不是 多 很 最 the a an of to in on for and or is are was what how why which who when where do does can i my me you your it this that please tell about with'.split(
+  '的 了 是 在 有 和 与 或 及 也 都 就 还 又 吗 呢 吧 啊 么 我 你 他 她 它 我们 你们 他们 这 那 这个 那个 这些 那些 哪 哪个 哪些 哪里 哪儿 谁 什么 怎么 怎样 如何 为什么 为何 多少 几 几个 是否 能否 可以 能 会 要 想 请 请问 帮 帮我 一下 一个 告诉 告诉我 说 说说 介绍 关于 对于 里 里面 中 上 下 用 把 被 让 给 到 从 对 跟 写 写的 看 查 找 查找 搜索 一些 所有 全部 时候 时 去 来 该 先 再 不 没有 没 过 着 之 其 等 有没有 是不是 多 很 最 the a an of to in on for and or is are was what how why which who when where do does can i my me you your it this that please tell about with'.split(
     ' ',
   ),
 );
@@ -20,7 +20,7 @@ const isLong = (text: string): boolean =>
 
 /**
  * What to look for to answer a question as people ask it: its words without those of asking. A word that the dictionary
- * cuts up (a name) is also looked for whole.
+ * cuts up (a name) is also looked for whole, and by the pairs of its signs.
  */
 export function questionTerms(question: string): Term[] {
   const terms = new Map<string, Term>();
@@ -36,6 +36,10 @@ export function questionTerms(question: string): Term[] {
   let run = '';
   const end = (): void => {
     if (isLong(run)) add(run);
+    // Words that the dictionary lacks stand together with others: 耗材去 holds 耗材.
+    const signs = Array.from(run);
+    if (signs.length > 2)
+      for (const [at, sign] of signs.slice(1).entries()) add(`${signs[at] ?? ''}${sign}`);
     run = '';
   };
   for (const { segment, isWordLike } of words.segment(cutText(question, 2000))) {
