@@ -2,7 +2,6 @@ import type { MarkColor } from '@wm/contract/book/mark';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   date,
   doublePrecision,
   index,
@@ -16,9 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Readings } from './search/readings.ts';
-import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+import { identity, instant, reference, tsvector, writtenAt } from '#core/database/columns.ts';
 
 /** A book of the library. What was written in its file can be corrected; the file itself stays as it came. */
 export const bookBook = pgTable(

@@ -16,7 +16,14 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
-import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import {
+  bytes,
+  identity,
+  instant,
+  reference,
+  tsvector,
+  writtenAt,
+} from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
 
 const ownerId = () =>
@@ -94,6 +101,8 @@ export const chatMessage = pgTable(
     text: text().notNull(),
     /** For the search: @wm/search-text's normal form of the text. */
     normal: text().notNull().default(''),
+    /** Its tokens and whose it is; null while it is written, until it is indexed, and where they are too many. */
+    tokens: tsvector(),
     state: text().$type<MessageState>().notNull(),
     fault: text().$type<ChatFault>(),
     retryTime: instant(),
@@ -115,6 +124,14 @@ export const chatMessage = pgTable(
   (table) => [
     index().on(table.conversationId),
     index().on(table.parentId),
+    index().using('gin', table.tokens).with({ gin_pending_list_limit: 1024 }),
+    index('chat_message_loose_index')
+      .on(table.conversationId)
+      .where(sql`tokens is null`),
+    // Which conversations are being answered is asked of every list of them.
+    index('chat_message_running_index')
+      .on(table.conversationId)
+      .where(sql`state = 'running'`),
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
   ],
 );

@@ -13,6 +13,9 @@ export const instant = customType<{ data: string; driverData: string }>({
 /** bytea as a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
+/** The tokens of a text, as its search finds them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** A record's own key. */
 export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 

@@ -5,6 +5,7 @@ import type { ToSyllables } from '@wm/search-text/title-sound';
 import { indexTokens } from '@wm/search-text/tokens';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { joinTokens } from './lexemes.ts';
 import { excludedColumns, searchDoc } from './search.table.ts';
 
 /** The edition of a row that was saved without its tokens. */
@@ -28,9 +29,6 @@ export interface SearchDocument {
   /** The instant of its last change, as its own row has it. */
   updateTime: string;
 }
-
-/** PostgreSQL takes lexemes of 2^20 - 1 bytes in all. */
-const mostTokenBytes = 1_000_000;
 
 /** The token of a document without the tokens of its text: it is a candidate for all searches. */
 export const looseToken = '@loose';
@@ -150,7 +148,5 @@ function rowOf(document: SearchDocument, toSyllables: ToSyllables, isWaiting: bo
 
 /** The tokens of several texts in the notation of tsvector; undefined when they are too many for one. */
 function tokensOf(texts: readonly string[]): string | undefined {
-  const tokens = new Set(texts.flatMap((text) => [...indexTokens(text)]));
-  const joined = [...tokens].join(' ');
-  return Buffer.byteLength(joined) - tokens.size > mostTokenBytes ? undefined : joined;
+  return joinTokens(new Set(texts.flatMap((text) => [...indexTokens(text)]))) ?? undefined;
 }

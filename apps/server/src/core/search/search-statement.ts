@@ -2,10 +2,10 @@ import { hasWords } from '@wm/search-text/query';
 import type { SearchQuery, Term } from '@wm/search-text/query';
 import { planTerm } from '@wm/search-text/tokens';
 import type { TypedSound } from '@wm/search-text/title-sound';
-import type { NeededToken } from '@wm/search-text/tokens';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { lexeme } from './lexemes.ts';
 import { looseToken, reachToken } from './search-index.ts';
 import { searchDoc } from './search.table.ts';
 
@@ -24,12 +24,6 @@ export interface Finding {
   recheck: SQL | undefined;
   /** Best first. */
   order: SQL[];
-}
-
-/** A lexeme in the notation of tsquery. */
-function lexeme({ text, isPrefix }: NeededToken): string {
-  const quoted = `'${text.replace(/['\\]/g, '$&$&')}'`;
-  return isPrefix ? `${quoted}:*` : quoted;
 }
 
 const exactly = (text: string): string => lexeme({ text, isPrefix: false });

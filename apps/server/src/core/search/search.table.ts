@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  pgTable,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
-import { identity, instant, reference } from '#core/database/columns.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+import { bigint, boolean, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { identity, instant, reference, tsvector } from '#core/database/columns.ts';
 
 /**
  * The index of everything that can be found: one row a document, in the normal form of @wm/search-text. The large

@@ -2,6 +2,7 @@ import { normalise } from '@wm/search-text/normal-text';
 import { indexTokens } from '@wm/search-text/tokens';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { joinTokens } from '#core/search/lexemes.ts';
 import { forgetDocuments, indexDocuments } from '#core/search/search-index.ts';
 import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind } from '#core/search/search-kind.ts';
@@ -14,19 +15,13 @@ import type { Readings } from '../search/readings.ts';
 
 const kind = 'book';
 
-/** PostgreSQL takes lexemes of 2^20 - 1 bytes in all. */
-const mostTokenBytes = 1_000_000;
-
 /** What the search of the library compares of a section. */
 export function indexedText(
   text: string,
   readings: Readings = [],
 ): { normal: string; tokens: string | null } {
   const normal = normalise(readings.length === 0 ? text : `${text}\n${joinReadings(readings)}`);
-  const tokens = new Set(indexTokens(normal));
-  const joined = [...tokens].join(' ');
-  const isTooMuch = Buffer.byteLength(joined) - tokens.size > mostTokenBytes;
-  return { normal, tokens: isTooMuch ? null : joined };
+  return { normal, tokens: joinTokens(indexTokens(normal)) };
 }
 
 interface Facts {

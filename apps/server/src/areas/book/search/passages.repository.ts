@@ -1,9 +1,9 @@
 import type { SearchQuery, Term } from '@wm/search-text/query';
 import { planTerm } from '@wm/search-text/tokens';
-import type { NeededToken } from '@wm/search-text/tokens';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { lexeme } from '#core/search/lexemes.ts';
 import type { Readings } from './readings.ts';
 import { bookBook, bookSection } from '../book.table.ts';
 
@@ -17,11 +17,6 @@ export interface LibraryFilter {
   tag?: string | undefined;
   author?: string | undefined;
   language?: string | undefined;
-}
-
-function lexeme({ text, isPrefix }: NeededToken): string {
-  const quoted = `'${text.replace(/['\\]/g, '$&$&')}'`;
-  return isPrefix ? `${quoted}:*` : quoted;
 }
 
 /**

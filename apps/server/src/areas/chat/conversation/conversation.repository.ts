@@ -4,6 +4,7 @@ import { normalise } from '@wm/search-text/normal-text';
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { holdsText } from '../run/message-index.ts';
 import { chatConversation, chatFolder, chatMessage } from '../chat.table.ts';
 
 /** Which of one's conversations are looked for. */
@@ -32,11 +33,11 @@ const shown = {
 };
 
 /** The newest message that holds a text, by conversation. */
-function holding(normal: string): SQL {
+function holding(normal: string, ownerId: number): SQL {
   return sql`select distinct on (m.conversation_id) m.conversation_id, m.id as message_id,
       substr(m.text, greatest(1, strpos(m.normal, ${normal}) - 20), 120) as snippet
     from chat_message m join chat_conversation c on c.id = m.conversation_id
-    where strpos(m.normal, ${normal}) > 0`;
+    where c.owner_id = ${ownerId} and ${holdsText(normal, ownerId)}`;
 }
 
 export async function findConversations(
@@ -45,7 +46,7 @@ export async function findConversations(
   { text = '', folderId, tag, inTrash, page, limit }: ConversationSearch,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   const normal = normalise(text).trim();
-  const found = sql`(${holding(normal)} and c.owner_id = ${ownerId} order by m.conversation_id, m.id desc) as found`;
+  const found = sql`(${holding(normal, ownerId)} order by m.conversation_id, m.id desc) as found`;
   const where = and(
     eq(chatConversation.ownerId, ownerId),
     inTrash ? isNotNull(chatConversation.deleteTime) : isNull(chatConversation.deleteTime),

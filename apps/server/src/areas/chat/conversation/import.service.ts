@@ -3,7 +3,6 @@ import { chatFileFormat } from '@wm/contract/chat/exchange';
 import type { importConversationEndpoint } from '@wm/contract/chat/exchange';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { plainName } from '@wm/contract/core/stored-text';
-import { normalise } from '@wm/search-text/normal-text';
 import { eq, sql } from 'drizzle-orm';
 import { fileIdsIn, setFileUses } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
@@ -11,6 +10,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { ownFiles } from '../attachment/attachment.service.ts';
 import { chatConversation, chatMessage } from '../chat.table.ts';
 import type { Asking } from './conversation.service.ts';
+import { indexedText } from '../run/message-index.ts';
 import { requireRoom } from './room.ts';
 
 type ChatFile = BodyOf<typeof importConversationEndpoint>;
@@ -57,7 +57,11 @@ export async function importConversation(
       .values({ ownerId: userId, title, tags: [...new Set(file.tags)] })
       .returning({ id: chatConversation.id });
     if (!made) throw new Error('the conversation was not stored');
-    await holdFiles({ core, principal }, tx, await storeMessages(tx, made.id, file));
+    await holdFiles(
+      { core, principal },
+      tx,
+      await storeMessages(tx, { id: made.id, ownerId: userId }, file),
+    );
     return made.id;
   });
   await core.signals.send('chat', { userId, conversationId: id, messageId: null });
@@ -66,7 +70,7 @@ export async function importConversation(
 
 async function storeMessages(
   tx: Transaction,
-  conversationId: number,
+  { id: conversationId, ownerId }: { id: number; ownerId: number },
   { messages, leafId }: ChatFile,
 ): Promise<Stored[]> {
   const ids = await takeIds(tx, messages.length);
@@ -77,7 +81,7 @@ async function storeMessages(
       id: idOf.get(message.id),
       parentId: message.parentId === null ? null : idOf.get(message.parentId),
       conversationId,
-      normal: normalise(message.text),
+      ...indexedText(message.text, ownerId),
     }));
     await tx.insert(chatMessage).overridingSystemValue().values(rows);
   }

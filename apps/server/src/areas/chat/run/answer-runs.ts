@@ -15,6 +15,7 @@ import { findSources } from './find-sources.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
 import { citedIn } from './run-prompt.ts';
+import { indexWaitingMessages } from './message-index.ts';
 import { endRun, keepAlive, keepCalls, settleDeadRuns } from './run.repository.ts';
 import type { RunEnd, RunPlace } from './run.repository.ts';
 import { readTask } from './run-task.repository.ts';
@@ -43,6 +44,8 @@ type Why = 'stop' | 'lost' | 'closing';
 export function createAnswerRuns(core: Core): AnswerRuns {
   const running = new Map<number, Running>();
   let sweep: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  let indexing: Promise<unknown> | undefined;
   core.signals.on('chat', ({ stop }) => {
     if (stop !== undefined) running.get(stop)?.abort.abort('stop' satisfies Why);
   });
@@ -65,9 +68,17 @@ export function createAnswerRuns(core: Core): AnswerRuns {
       };
       sweep = setInterval(settle, settleEveryMs).unref();
       settle();
+      indexing = indexWaitingMessages(core.db, closing.signal).then(
+        (count) => count > 0 && core.logger.info({ count }, 'messages were indexed'),
+        (error: unknown) =>
+          closing.signal.aborted ||
+          core.logger.warn({ err: (error as Error).message }, 'messages were not indexed'),
+      );
     },
     close: async () => {
       clearInterval(sweep);
+      closing.abort();
+      await indexing;
       for (const { abort } of running.values()) abort.abort('closing' satisfies Why);
       await Promise.all([...running.values()].map(({ finished }) => finished));
     },

@@ -9,7 +9,6 @@ import type {
 import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { cutText, plainName } from '@wm/contract/core/stored-text';
 import { isDecided } from '@wm/contract/chat/call-rules';
-import { normalise } from '@wm/search-text/normal-text';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { setFileUses } from '#areas/files/public.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -23,6 +22,7 @@ import { attachmentOf, isPicture, takeFiles } from '../attachment/attachment.ser
 import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
 import { readThing } from './asked-things.ts';
+import { indexedText } from './message-index.ts';
 import { askToStop, listChunks, settleDeadRuns, tellOf } from './run.repository.ts';
 import type { RunPlace } from './run.repository.ts';
 
@@ -208,7 +208,7 @@ export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Pro
         parentId,
         role: 'user',
         text,
-        normal: normalise(text),
+        ...indexedText(text, asking.principal.userId),
         state: 'done',
         // Which thing it is; its text is read anew for each answer.
         sources: [...(asked ? [{ ...asked, quote: '' }] : []), ...files.map(attachmentOf)].map(

@@ -1,5 +1,4 @@
 import type { ChatFault, ChatSource, MessageState } from '@wm/contract/chat/message';
-import { normalise } from '@wm/search-text/normal-text';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { signalChannel, signalText } from '#core/database/signals.ts';
@@ -7,6 +6,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { storableText } from '@wm/contract/core/stored-text';
 import { chatConversation, chatMessage, chatRun, chatRunChunk } from '../chat.table.ts';
 import type { StoredCall } from '../chat.table.ts';
+import { indexedText } from './message-index.ts';
 
 /** A run whose process has given no sign for so long is over. */
 const deadAfterSeconds = 6;
@@ -85,7 +85,7 @@ export async function endRun(
     const text = storableText(end.text);
     await tx
       .update(chatMessage)
-      .set({ ...end, text, normal: normalise(text) })
+      .set({ ...end, text, ...indexedText(text, place.userId) })
       .where(eq(chatMessage.id, place.messageId));
     await tx.delete(chatRunChunk).where(eq(chatRunChunk.messageId, place.messageId));
     await tx
@@ -131,7 +131,7 @@ export async function settleDeadRuns(db: Database, ofUser?: number): Promise<num
       const messageId = Number(row.message_id);
       await tx
         .update(chatMessage)
-        .set({ state: 'interrupted', text, normal: normalise(text) })
+        .set({ state: 'interrupted', text, ...indexedText(text, Number(row.owner_id)) })
         .where(eq(chatMessage.id, messageId));
       await tx.delete(chatRunChunk).where(eq(chatRunChunk.messageId, messageId));
       await tellOf(tx, {
