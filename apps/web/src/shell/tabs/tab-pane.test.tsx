@@ -177,14 +177,10 @@ describe('2.4 what a tab shows', () => {
     expect(screen.getByText('页面不存在')).toBeTruthy();
   });
 
-  it('a link in a frame that stays in the document while hidden and holds its tab', () => {
+  it('a link in a frame that stays in the document while hidden and holds its tab', async () => {
     const change = show('/site');
-    const frame = document.querySelector('iframe');
-    expect([frame?.src, frame?.title, isHeld('/site')]).toEqual([
-      'https://example.com/a',
-      '站点',
-      true,
-    ]);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('站点');
+    expect([frame.src, isHeld('/site')]).toEqual(['https://example.com/a', true]);
     change(false);
     expect(document.querySelector('iframe')).toBe(frame);
     expect(isHeld('/site')).toBe(true);
@@ -192,14 +188,15 @@ describe('2.4 what a tab shows', () => {
     expect(document.querySelector('iframe')).toBe(frame);
   });
 
-  it.each(['/script', '/broken'])('no frame for a link that is not a page: %s', (address) => {
+  it.each(['/script', '/broken'])('no frame for a link that is not a page: %s', async (address) => {
     show(address);
+    expect(await screen.findByText('无法打开这个链接')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
-    expect(screen.getByText('无法打开这个链接')).toBeTruthy();
   });
 
-  it('no frame but a word and a reload for a host that this page may not show', () => {
+  it('no frame but a word and a reload for a host that this page may not show', async () => {
     show('/site');
+    await screen.findByTitle('站点');
     refuse('frame-src', 'https://other.example.com/a');
     refuse('img-src', 'https://example.com/a');
     expect(document.querySelector('iframe')).not.toBeNull();

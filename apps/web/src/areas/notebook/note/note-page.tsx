@@ -16,8 +16,10 @@ import { newNote, useNotePlace } from '../tree/tree.api.ts';
 import { useAddNote } from '../tree/use-add-note.ts';
 import { OpenNoteContext, useOpenNote } from '../tree/use-open-note.ts';
 import type { Store } from '../tree/use-open-note.ts';
+import { KeptNote } from './kept-note.tsx';
 import { NoteEditing } from './note-editing.tsx';
 import { NoteReading } from './note-reading.tsx';
+import { useKeptNote } from './use-kept-note.ts';
 import { useNamedNote } from './use-named-note.ts';
 import '../tree/note-tree.css';
 import './note.css';
@@ -128,24 +130,28 @@ export function NotePage(): ReactNode {
   const { pathname } = useLocation();
   const isEditing = pathname.startsWith('/notebook/edit/');
   const note = useNamedNote(name, isEditing);
+  const kept = useKeptNote(name, note);
   const id = note.data?.id;
   const storing = useRef(nothingToStore);
   const handleStore = useCallback((store: Store | undefined) => {
     storing.current = store ?? nothingToStore;
   }, []);
   const open = useMemo(() => ({ id, name, store: () => storing.current() }), [id, name]);
+  const isKeptShown = !isEditing && kept;
   return (
     <OpenNoteContext value={open}>
       <Frame id={id}>
         {isMissing(note.error) && !note.data && <MissingNote called={name} />}
-        {note.isError && !note.data && !isMissing(note.error) && (
+        {isKeptShown && <KeptNote key={kept.id} note={kept} />}
+        {!isKeptShown && note.isError && !note.data && !isMissing(note.error) && (
           <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />
         )}
         {isEditing
           ? (note.data || note.isPending) && (
               <NoteEditing key={id ?? 'none'} note={note.data} onStore={handleStore} />
             )
-          : (note.data || note.isPending) && (
+          : !isKeptShown &&
+            (note.data || note.isPending) && (
               <NoteReading key={id ?? 'none'} name={name} note={note} />
             )}
       </Frame>

@@ -1,0 +1,218 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { copyInstallation } from './support/installation.ts';
+import type { Installation } from './support/installation.ts';
+import { register, signIn } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+let installation: Installation;
+let server: Server;
+
+test.beforeAll(async () => {
+  installation = copyInstallation();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' }, installation.root);
+});
+test.afterAll(async () => {
+  await server.stop();
+  installation.remove();
+});
+
+const away = '这里的内容需要连接服务器';
+const address = (name: string): string =>
+  `${server.url}/notebook/preview/${encodeURIComponent(name)}`;
+const text = (page: Page) => page.locator('.wm-pane:visible').locator('.wm-md-view');
+const keptLine = (page: Page) => page.getByText(/^\s*离线内容，保存于 \d{4}-\d\d-\d\d/);
+
+/** Makes a note as its owner's program would. */
+async function makeNote(page: Page, name: string, content: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('Admin-Token') ?? '');
+  const headers = { authorization: `Bearer ${token}`, origin: server.url };
+  const data = { name, content, notebook_id: null };
+  const answer = await page.request.post(`${server.url}/notebook/v2/tree/note`, {
+    headers,
+    data: { name, notebook_id: null },
+  });
+  const made = (await answer.json()) as { data: { id: number; name: string } };
+  const path = `${server.url}/notebook/v2/document?${new URLSearchParams({ name, id: String(made.data.id) })}`;
+  const saved = await page.request.put(path, {
+    headers,
+    data: { content: data.content, row_version: 1 },
+  });
+  expect(await saved.json()).toMatchObject({ code: 200 });
+}
+
+/** Names of the caches that hold a build. */
+const shells = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('wm-shell-')));
+
+/** Reads how many notes are kept, for whom; nothing is there until something was kept. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'wm-kept')) return [];
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('wm-kept');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    try {
+      const facts = await new Promise<{ name: string }[]>((resolve) => {
+        const request = database.transaction('facts').objectStore('facts').getAll();
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      return facts.map(({ name }) => name);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Opens a note and waits until it and the shell are kept. */
+async function readAndKeep(page: Page, name: string, content: string): Promise<void> {
+  await page.goto(address(name));
+  await expect(text(page)).toContainText(content);
+  await expect.poll(() => keptOn(page)).toContain(name);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => shells(page)).toHaveLength(1);
+}
+
+test('without a server the shell opens, a note that was read is there, and another one comes when the server is back', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await makeNote(page, '出差清单', '带上**充电器**和 $a^2$');
+  await makeNote(page, '没读过', '服务器上的内容');
+  await readAndKeep(page, '出差清单', '充电器');
+
+  await server.kill();
+  await page.reload();
+  await expect(text(page)).toContainText('充电器');
+  await expect(keptLine(page)).toBeVisible();
+  // Who one is and where one may go is there as well.
+  await expect(page.getByRole('navigation', { name: '顶部菜单' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /超级管理员|admin/ }).first()).toBeVisible();
+  // One way to what can be read stands in place of the tree; the calendar says nothing.
+  const kept = page.getByRole('region', { name: '可离线阅读的笔记' });
+  await expect(kept.getByRole('link')).toHaveText(['出差清单']);
+  await expect(page.getByRole('heading', { name: away })).toHaveCount(0);
+
+  await page.goto(address('没读过'));
+  await expect(page.getByRole('heading', { name: away })).toBeVisible();
+  await expect(text(page)).toHaveCount(0);
+  await server.restart();
+  // Nobody presses anything.
+  await expect(text(page)).toContainText('服务器上的内容');
+  await expect(page.getByRole('treeitem', { name: '没读过', exact: true }).last()).toBeVisible();
+});
+
+test('a browser that says it has no network reads on as well', async ({ page, context }) => {
+  await signIn(page, server);
+  await makeNote(page, '地铁里读', '没有信号也能读');
+  await readAndKeep(page, '地铁里读', '没有信号');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(text(page)).toContainText('没有信号也能读');
+  await expect(keptLine(page)).toBeVisible();
+  await page.goto(`${server.url}/system/post`);
+  await expect(page.getByRole('heading', { name: away })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: away })).toHaveCount(0);
+  await expect(page.locator('tr.ant-table-row').first()).toBeVisible();
+});
+
+test('what the server takes away goes from the device, and its answer counts as soon as there is one', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await makeNote(page, '作废的', '旧的内容');
+  await readAndKeep(page, '作废的', '旧的内容');
+  await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('Admin-Token')}`,
+      'content-type': 'application/json',
+    };
+    const found = await fetch('/notebook/v2/document?name=作废的', { headers });
+    const { data } = (await found.json()) as { data: { id: number } };
+    const body = JSON.stringify({ ids: [data.id] });
+    await fetch('/notebook/v2/notes', { method: 'DELETE', headers, body });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '没有「作废的」这篇笔记' })).toBeVisible();
+  await expect.poll(() => keptOn(page)).not.toContain('作废的');
+});
+
+test('signing out leaves nothing, and nobody else sees what was read before', async ({ page }) => {
+  await signIn(page, server);
+  await makeNote(page, '只给我看', '我的内容');
+  await readAndKeep(page, '只给我看', '我的内容');
+  await page
+    .getByRole('button', { name: /超级管理员|admin/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定|退\s?出/ })
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await keptOn(page)).toEqual([]);
+
+  // A second person on the same device, and a copy of the first that was somehow left.
+  await register(page, server, 'second-reader', 'second-secret');
+  await signIn(page, server, { username: 'second-reader', password: 'second-secret' });
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('wm-kept', 1);
+      request.addEventListener('upgradeneeded', () => {
+        for (const name of ['notes', 'facts'])
+          request.result.createObjectStore(name, { keyPath: 'key' });
+      });
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const change = database.transaction(['notes', 'facts'], 'readwrite');
+    const [key, name] = ['1/1', '只给我看'];
+    change.objectStore('facts').put({ key, user: 1, id: 1, name, bytes: 1, savedAt: '2026-01-01' });
+    change.objectStore('notes').put({ key, id: 1, name, content: '我的内容', tags: [] });
+    await new Promise((resolve) => {
+      change.addEventListener('complete', resolve);
+    });
+    database.close();
+  });
+  await server.kill();
+  await page.goto(address('只给我看'));
+  await expect(page.getByText(away).or(page.getByText('当前操作没有权限')).first()).toBeVisible();
+  await expect(page.getByText('我的内容')).toHaveCount(0);
+  await server.restart();
+});
+
+test('another build takes the place of the one that was kept, and OFFLINE=off takes everything away', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await makeNote(page, '换版本', '内容');
+  await readAndKeep(page, '换版本', '内容');
+  const [before] = await shells(page);
+  installation.rebuild('保存于', '存放于');
+  await server.kill();
+  await server.restart();
+  await page.reload();
+  await expect.poll(async () => (await shells(page)).includes(before ?? '')).toBe(false);
+  expect(await shells(page)).toHaveLength(1);
+  await server.kill();
+  await page.reload();
+  await expect(page.getByText(/离线内容，存放于/)).toBeVisible();
+
+  await server.restart({ OFFLINE: 'off' });
+  await page.goto(address('换版本'));
+  await expect.poll(() => shells(page)).toEqual([]);
+  await expect.poll(() => keptOn(page)).toEqual([]);
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  // Nothing is kept from now on.
+  await page.reload();
+  await expect(text(page)).toContainText('内容');
+  expect(await keptOn(page)).toEqual([]);
+});
