@@ -21,7 +21,7 @@ let answers: Record<string, () => Response>;
 let asked: string[];
 
 const pathOf = (request: Request | string): string =>
-  new URL(String((request as Request).url ?? request), site).pathname;
+  new URL(typeof request === 'string' ? request : request.url, site).pathname;
 
 async function fetchStub(request: Request | string): Promise<Response> {
   const path = pathOf(request);

@@ -28,7 +28,7 @@ const prefix = 'wm-shell-';
 /** After so long without an answer the kept page is shown. */
 const patienceMs = 5000;
 /** What stands between the browser and a server that is away answers with these. */
-const gatewayFaults = [502, 503, 504];
+const gatewayFaults = new Set([502, 503, 504]);
 /** Addresses whose documents the server writes itself, or that are no documents. */
 const notShell =
   /^\/(?:[a-z-]+\/v2|prod-api|docs|assets|blog|opds|livez|readyz)(?:\/|$)|\/\.|\.\w+$/;
@@ -115,7 +115,7 @@ export async function answerFile(
 
 /** Whether an answer comes from a gateway whose server is away: ours names each of its answers. */
 function isAway(answer: Response): boolean {
-  return gatewayFaults.includes(answer.status) && !answer.headers.has('x-request-id');
+  return gatewayFaults.has(answer.status) && !answer.headers.has('x-request-id');
 }
 
 function patience(ms: number): Promise<undefined> {
