@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { runSql } from './support/database.ts';
 import { copyInstallation } from './support/installation.ts';
 import type { Installation } from './support/installation.ts';
 import { register, signIn } from './support/people.ts';
@@ -180,6 +182,65 @@ test('signing out leaves nothing, and nobody else sees what was read before', as
   await expect(page.getByText(away).or(page.getByText('当前操作没有权限')).first()).toBeVisible();
   await expect(page.getByText('我的内容')).toHaveCount(0);
   await server.restart();
+});
+
+test('个人中心 tells what is kept, clears it, and keeps nothing on a shared computer', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await makeNote(page, '看看还在不在', '很短');
+  await readAndKeep(page, '看看还在不在', '很短');
+  const card = page.getByRole('region', { name: '离线内容', exact: true });
+  const keeps = card.getByRole('switch', { name: '在这台设备上保留最近读过的笔记' });
+  await page.goto(`${server.url}/user/profile`);
+  await expect(card.getByText(/^已保留 1 篇，共 6 B$/)).toBeVisible();
+  await expect(card.getByRole('link', { name: '看看还在不在' })).toBeVisible();
+  expect(await faultsOf(page, 'section[aria-label="离线内容"]')).toEqual([]);
+  await card.getByRole('button', { name: /^清\s?除$/ }).click();
+  await expect(card.getByText('还没有保留笔记')).toBeVisible();
+  expect(await keptOn(page)).toEqual([]);
+
+  await readAndKeep(page, '看看还在不在', '很短');
+  await page.goto(`${server.url}/user/profile`);
+  await keeps.click();
+  await expect(card.getByText('还没有保留笔记')).toBeVisible();
+  // Whoever signs in next finds it as it was left.
+  await page.getByRole('button', { name: /，用户菜单$/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^确\s?定$/ })
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, server);
+  await page.goto(address('看看还在不在'));
+  await expect(text(page)).toContainText('很短');
+  await page.goto(`${server.url}/user/profile`);
+  await expect(keeps).not.toBeChecked();
+  expect(await keptOn(page)).toEqual([]);
+});
+
+test('a server that is being looked after says so itself, whatever is kept', async ({ page }) => {
+  const person = { username: 'patient-reader', password: 'patient-secret' };
+  await register(page, server, person);
+  await signIn(page, server, person);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => shells(page)).toHaveLength(1);
+  const setMaintenance = (value: string) =>
+    runSql(
+      server,
+      `update sys_config set config_value = '${value}' where config_key = 'sys.maintenance.enabled'`,
+    );
+  await setMaintenance('true');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '系统维护中' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await setMaintenance('false');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('main')).toBeVisible({ timeout: 5000 });
+  }).toPass();
 });
 
 test('another build takes the place of the one that was kept, and OFFLINE=off takes everything away', async ({
