@@ -124,7 +124,7 @@ test('while the server is away rows stay, a bar says so, and everything heals wh
   await expect(page.locator('tr.ant-table-row')).toHaveCount(20);
   // Never seen before: there is nothing to keep.
   await page.getByRole('button', { name: '第 3 页' }).click();
-  await expect(page.getByRole('heading', { name: '内容没有加载出来' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '这里的内容需要连接服务器' })).toBeVisible();
   await server.restart();
   // Nobody presses anything.
   await expect(page.locator('tr.ant-table-row').first()).toContainText('岗位 41');

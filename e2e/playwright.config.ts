@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // As for people who ask for it; posts, tabs and widgets are walked with motion.
     contextOptions: { reducedMotion: 'reduce' },
+    // What the worker keeps would come between; e2e/offline.spec.ts lets it run.
+    serviceWorkers: 'block',
     // A trace of every step doubles the time; `--trace retain-on-failure` records one of what fails.
     trace: 'off',
     launchOptions: {

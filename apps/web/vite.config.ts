@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { staticAntdStyles } from './antd-styles.ts';
 import { foliateParts } from './foliate-parts.ts';
+import { offlineWorker } from './offline-worker.ts';
 import { nameFirstPageChunks, nameSharedChunks } from './page-chunks.ts';
 import { looks, themeOf } from './src/ui/theme/theme.ts';
 
@@ -19,6 +20,8 @@ const server = {
 };
 const compress = promisify(brotliCompress);
 const smallestBytes = 1024;
+/** Entries that are service workers. */
+const workers = new Set(['sw', 'sw-off']);
 
 // The security headers the server sends, loosened only by what hot reloading needs.
 const developmentPolicy = [
@@ -104,6 +107,7 @@ export default defineConfig(({ command }) => ({
         theme: themeOf(look),
       })),
     ),
+    offlineWorker(),
     precompress(),
   ],
   ...(command === 'serve' && { html: { cspNonce: 'dev' } }),
@@ -132,8 +136,12 @@ export default defineConfig(({ command }) => ({
         login: join(root, 'login.html'),
         blog: join(root, 'src/blog/client/main.ts'),
         formula: join(root, 'src/blog/client/formula.css'),
+        sw: join(root, 'src/offline/worker.ts'),
+        'sw-off': join(root, 'src/offline/worker-off.ts'),
       },
       output: {
+        // A worker's address says what it may answer for: it stands above all.
+        entryFileNames: ({ name }) => (workers.has(name) ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // Each group is told exactly what it holds.
           includeDependenciesRecursively: false,

@@ -55,7 +55,8 @@ function rebuild(dist: string, from: string, to: string): void {
     for (const [name, text] of texts) {
       const own = path.basename(name);
       if (!built.test(own) || !isTouched(text)) continue;
-      changed.set(own, own.replace(/-[\w-]{8}(\.\w+)$/, '-rebuilt1$1'));
+      // Files of one name are told apart by what was their hash.
+      changed.set(own, own.replace(/-([\w-]{7})[\w-](\.\w+)$/, '-R$1$2'));
     }
   }
   if (changed.size === 0) throw new Error(`the build holds no ${from}`);

@@ -26,8 +26,8 @@ export interface Server {
   output: () => string;
   /** kill -9 of the server process; its PostgreSQL lives on. */
   kill: () => Promise<void>;
-  /** Starts again on the same data and the same port. */
-  restart: () => Promise<void>;
+  /** Starts again on the same data and the same port, with other settings if told. */
+  restart: (changed?: Record<string, string>) => Promise<void>;
   /** Ends it and its PostgreSQL at once and removes its data. */
   stop: () => Promise<void>;
 }
@@ -67,8 +67,8 @@ export async function startServer(
     dataDir: settings.DATA_DIR,
     output: () => running.output(),
     kill: () => end(running.child, 'SIGKILL'),
-    restart: async () => {
-      running = await launch({ ...settings, PORT: port }, installation);
+    restart: async (changed = {}) => {
+      running = await launch({ ...settings, PORT: port, ...changed }, installation);
     },
     stop: async () => {
       await end(running.child, 'SIGKILL');

@@ -70,6 +70,9 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 5000,
       refetchOnWindowFocus: false,
+      // A browser that says it is offline is not believed: what cannot be fetched fails, and is told.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && isTransient(error),
     },
   },

@@ -11,6 +11,9 @@ import '#shell/layout/shell.css';
 
 recoverFromMissingChunks();
 reportUncaughtErrors();
+// Not by a file of its own: one that cannot be fetched while the server is away would load the page again.
+if (import.meta.env.PROD)
+  setTimeout(() => navigator.serviceWorker?.register('/sw.js').catch(() => undefined), 5000);
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 /** While developing antd makes its styles in the page; they stand in the layer into which the build writes them. */

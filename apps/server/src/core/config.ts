@@ -23,6 +23,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether this process fires what the clock starts. */
   schedules: boolean;
+  /** Whether browsers may keep the shell and notes that were read, for when there is no network. */
+  offline: boolean;
   /** Whether this process measures itself for the screens of monitoring. */
   samples: boolean;
   /** Connections of the pool. */
@@ -115,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: originOf(env, faults),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
+    offline: choice('OFFLINE', 'on', ['on', 'off'] as const) === 'on',
     samples: choice('SAMPLES', 'on', ['on', 'off'] as const) === 'on',
     schedules: choice('SCHEDULES', 'on', ['on', 'off'] as const) === 'on',
     databasePool: integer('DATABASE_POOL', 10, [2, 200]),

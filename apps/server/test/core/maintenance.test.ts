@@ -30,6 +30,11 @@ it('shows everybody but administrators that the product is being looked after', 
   expect(page.headers['retry-after']).toBe('60');
   expect(page.text).toContain('系统维护中');
   expect((await app.anonymous.get('/blog/home', document)).status).toBe(503);
+  // As the service worker of a tab asks for its page, and as a script does.
+  const worker = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+  expect((await app.anonymous.get('/', worker)).text).toContain('系统维护中');
+  const script = { ...worker, 'sec-fetch-mode': 'cors' };
+  expect((await app.anonymous.get('/', script)).code).toBe(503);
   const refused = await person.get('/admin/v2/get_user_info');
   expect(refused).toMatchObject({ status: 503, code: 503, msg: '系统维护中，请稍后再来' });
   for (const path of ['/livez', '/readyz'])

@@ -82,6 +82,7 @@ describe('configuration faults', () => {
       'LOG_LEVEL=loud：可选值为 silent、fatal、error、warn、info、debug、trace',
     ],
     ['RATE_LIMITS', 'some', 'RATE_LIMITS=some：可选值为 on、off'],
+    ['OFFLINE', 'no', 'OFFLINE=no：可选值为 on、off'],
     ['SAMPLES', 'some', 'SAMPLES=some：可选值为 on、off'],
     ['SCHEDULES', 'some', 'SCHEDULES=some：可选值为 on、off'],
     ['DATABASE_POOL', '1', 'DATABASE_POOL=1：应为 2 到 200 之间的整数'],

@@ -9,6 +9,8 @@ export const pageHeaders = {
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const target = headers['sec-fetch-dest'];
+  // A service worker asks on behalf of a tab that goes somewhere: browsers then name no target.
+  if (target === 'empty' && headers['sec-fetch-mode'] === 'navigate') return true;
   if (target !== undefined) return target === 'document';
   return (headers.accept ?? '').includes('text/html');
 }

@@ -22,13 +22,15 @@ const notPages =
  * A page may show in frames what the menu links to.
  */
 export async function addWebFiles(app: FastifyInstance, core: Core): Promise<void> {
+  const marks = marksOf(core);
   const pages = new Map(
     ['index', 'login'].map((name) => {
       const file = path.join(dist, `${name}.html`);
-      return [name, existsSync(file) ? readFileSync(file, 'utf8') : undefined];
+      return [name, existsSync(file) ? marked(readFileSync(file, 'utf8'), marks) : undefined];
     }),
   );
   if (existsSync(dist)) await app.register(publicFiles);
+  addWorker(app, core);
   const frameOrigins = createFrameOrigins(core);
   const fileHost = createFileHost(core);
   app.setNotFoundHandler(async (request, reply) => {
@@ -52,7 +54,7 @@ async function publicFiles(scope: FastifyInstance): Promise<void> {
     root: dist,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.br', '**/*.html', '**/.*'],
+    globIgnore: ['**/*.br', '**/*.html', '**/.*', 'sw*.js'],
     preCompressed: true,
     decorateReply: false,
     setHeaders: (response, file) => {
@@ -63,6 +65,28 @@ async function publicFiles(scope: FastifyInstance): Promise<void> {
       );
     },
   });
+}
+
+/** The service worker, or what takes its place where nothing may be kept. It is asked for anew at each visit. */
+function addWorker(app: FastifyInstance, { config }: Core): void {
+  const file = path.join(dist, config.offline ? 'sw.js' : 'sw-off.js');
+  if (!existsSync(file)) return;
+  const script = readFileSync(file, 'utf8');
+  app.get('/sw.js', { config: { endpoint: open } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  );
+}
+
+/** What a page knows of the build it is of, wherever it comes from later, and whether it may keep anything. */
+function marksOf({ config }: Core): string {
+  const inputs = path.join(dist, '.inputs');
+  const build = existsSync(inputs) ? readFileSync(inputs, 'utf8').slice(0, 16) : '';
+  const name = build.replace(/[^\w ]/g, '');
+  return `<meta name="wm-build" content="${name}">${config.offline ? '' : '<meta name="wm-offline" content="off">'}`;
+}
+
+function marked(page: string, marks: string): string {
+  return page.replace('</head>', () => `${marks}</head>`);
 }
 
 /** Tells the page where files are shown from, where that is not the usual place. */

@@ -3,7 +3,7 @@ import { noteApi, previewAddress } from './note/note.api.ts';
 import { notebookApi } from './notebook/notebook.api.ts';
 
 export { useNoteText } from './note/editing/use-note-text.ts';
-export { editAddress } from './note/note.api.ts';
+export { editAddress, previewAddress } from './note/note.api.ts';
 
 const longestName = 120;
 /** The notebook of a name, made where there is none. */

@@ -7,6 +7,7 @@ import { forgetRoutes } from '#core/stores/permission-store.ts';
 import { forgetClosed } from '#core/stores/closed-tabs.ts';
 import { forgetTabs } from '#core/stores/open-tabs-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
+import { forgetKept } from '#core/storage/forget-kept.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
 import { keepOfficeZone } from '#core/time/office-clock.ts';
@@ -65,7 +66,7 @@ export function fetchRoutes(options: RequestOptions = {}): Promise<RouteEntry[]>
   return request<RouteEntry[]>({ ...options, method: 'GET', url: '/admin/v2/routers' });
 }
 
-/** Forgets everything this browser knows about the session; drafts in IndexedDB stay. */
+/** Forgets everything this browser knows about the session, and the notes it kept; drafts stay. */
 export function clearSession(): void {
   forgetToken();
   forgetUser();
@@ -75,6 +76,7 @@ export function clearSession(): void {
   forgetAllTabs();
   forgetAccountPreferences();
   forgetUndo();
+  forgetKept();
   localStorage.clear();
 }
 

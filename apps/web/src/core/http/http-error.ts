@@ -34,9 +34,17 @@ export class HttpError extends Error {
   }
 }
 
+/** True when no answer of the server arrived: the network is gone, or what stands before the server says that it is away. */
+export function isAway(error: unknown): error is HttpError {
+  if (!(error instanceof HttpError)) return false;
+  const { kind, code } = error;
+  return (
+    kind === 'network' || kind === 'timeout' || (kind === 'unusable' && code > 501 && code < 505)
+  );
+}
+
 /** True when trying the same call again later may succeed: nothing was refused. */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof HttpError)) return false;
-  if (error.kind === 'network' || error.kind === 'timeout') return true;
-  return error.code >= 500 || error.code === 429 || error.code === 408;
+  if (isAway(error)) return true;
+  return error instanceof HttpError && (error.code >= 500 || [408, 429].includes(error.code));
 }

@@ -1,3 +1,4 @@
+import { forgetKept } from '#core/storage/forget-kept.ts';
 import { notifier } from './notifier.ts';
 
 /** Texts of the dialog that a missing session opens (specification 8). */
@@ -23,6 +24,8 @@ export function onSignInAgain(handler: () => void | Promise<void>): void {
 export async function askToSignInAgain(): Promise<void> {
   if (open) return;
   open = true;
+  // Who was signed out from elsewhere keeps nothing here, also if the page stays.
+  forgetKept();
   try {
     const agreed = await notifier().confirmSignIn();
     if (agreed) await leave();

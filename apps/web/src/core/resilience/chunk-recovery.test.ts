@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useConnection } from '#core/stream/connection.ts';
 import { isRecovering, recoverFromMissingChunks } from './chunk-recovery.ts';
 
 const reload = vi.fn<() => void>();
@@ -46,5 +47,14 @@ describe('a missing file of the build', () => {
     expect(lose('/assets/a.js').defaultPrevented).toBe(false);
     expect(reload).not.toHaveBeenCalled();
     vi.restoreAllMocks();
+  });
+
+  it('does not reload while the server is away: the file is not gone', () => {
+    useConnection.setState({ isLost: true });
+    expect(lose('/assets/c.js').defaultPrevented).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    useConnection.setState({ isLost: false });
+    lose('/assets/c.js');
+    expect(reload).toHaveBeenCalledOnce();
   });
 });

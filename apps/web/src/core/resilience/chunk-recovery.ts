@@ -1,3 +1,4 @@
+import { isDisconnected } from '#core/stream/connection.ts';
 import { hasDirtyTab } from '#core/tabs/tab-holds.ts';
 
 const storageKey = 'chunk-reload';
@@ -20,13 +21,13 @@ export function isRecovering(): boolean {
 }
 
 /**
- * Loads the page again, once, when a file of the build is gone, as after a deploy. Not while offline and not while
- * something unsaved stands in a tab: then the tab says what is wrong and the user decides.
+ * Loads the page again, once, when a file of the build is gone, as after a deploy. Not while the server is away and
+ * not while something unsaved stands in a tab: then the tab says what is wrong and the user decides.
  */
 export function recoverFromMissingChunks(reload: () => void = () => location.reload()): () => void {
   isReloading = false;
   const handleMissing = (event: VitePreloadErrorEvent): void => {
-    const may = navigator.onLine && !hasDirtyTab() && isFirstTime(event.payload.message);
+    const may = !isDisconnected() && !hasDirtyTab() && isFirstTime(event.payload.message);
     if (!may && !isReloading) return;
     event.preventDefault();
     if (!isReloading) reload();

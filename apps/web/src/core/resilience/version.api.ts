@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import { nameBuild } from './error-reports.ts';
 
-/** The build this page was loaded with: the first one the server named. */
-let loaded = '';
+/** The build this page is of: a kept one may be older than what the server runs. Without a name, the first the server says. */
+let loaded = document.querySelector<HTMLMetaElement>('meta[name=wm-build]')?.content ?? '';
 
 async function fetchVersion(): Promise<VersionInfo> {
   const version = await call<typeof versionEndpoint>('GET', '/home/v2/version', {

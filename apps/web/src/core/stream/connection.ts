@@ -8,6 +8,11 @@ interface Connection {
 /** The way to the server. */
 export const useConnection = create<Connection>(() => ({ isLost: false }));
 
+/** Whether there is no way to the server now, as far as this page knows. */
+export function isDisconnected(): boolean {
+  return !navigator.onLine || useConnection.getState().isLost;
+}
+
 let tryNow: (() => void) | undefined;
 
 /** Takes what tries to reach the server at once. */

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
 import { isRecovering } from '#core/resilience/chunk-recovery.ts';
 import { newTraceId, reportError } from '#core/resilience/error-reports.ts';
+import { isDisconnected, useConnection } from '#core/stream/connection.ts';
 import { LoadingCover } from '#shell/layout/loading-cover.tsx';
-import { PageState } from '#ui/states/page-state.tsx';
+import { AwayState, PageState } from '#ui/states/page-state.tsx';
 
 interface TabBoundaryProps {
   children: ReactNode;
@@ -47,12 +48,35 @@ export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
     this.props.onBreak?.();
   }
 
+  override componentDidMount(): void {
+    this.#stopWaiting = useConnection.subscribe(({ isLost }, before) => {
+      if (before.isLost && !isLost && this.#isStale()) this.#retry();
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.#stopWaiting?.();
+  }
+
+  #stopWaiting: (() => void) | undefined;
+  readonly #retry = (): void => this.setState({ failure: undefined });
+
+  #isStale(): boolean {
+    return staleChunk.test(this.state.failure?.error.message ?? '');
+  }
+
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
     if (isRecovering()) return <LoadingCover />;
     const { error, traceId } = failure;
-    const isStale = staleChunk.test(error.message);
+    const isStale = this.#isStale();
+    const retry = (
+      <Button type="primary" onClick={this.#retry}>
+        重试
+      </Button>
+    );
+    if (isStale && isDisconnected()) return <AwayState actions={retry} />;
     return (
       <PageState
         picture="error"
@@ -61,9 +85,7 @@ export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
         traceId={traceId}
         actions={
           <>
-            <Button type="primary" onClick={() => this.setState({ failure: undefined })}>
-              重试
-            </Button>
+            {retry}
             <Button onClick={() => location.reload()}>刷新页面</Button>
           </>
         }

@@ -9,6 +9,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { pageEntry } from '#core/testing/page-entry.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { useConnection } from '#core/stream/connection.ts';
 import { isHeld, keepHoldsOf, useTabHold } from '#core/tabs/tab-holds.ts';
 import { views } from '#shell/routes.ts';
 import { sandboxOf } from './link-frame.tsx';
@@ -22,6 +23,7 @@ vi.mock('#areas/home/area.ts', () => ({
     views: {
       'test/page': () => load.page(),
       'test/again': () => load.page(),
+      'test/away': () => load.page(),
       'test/slow': () => load.page(),
       'test/index': () => load.page(),
     },
@@ -57,6 +59,7 @@ const link = (path: string, to: string): RouteEntry =>
 const screens = flattenRoutes([
   pageEntry('/page/:id(\\d+)', '页面'),
   pageEntry('/again/:id(\\d+)', '再来', { component: 'test/again' }),
+  pageEntry('/away/:id(\\d+)', '离线', { component: 'test/away' }),
   pageEntry('/slow/:id(\\d+)', '慢', { component: 'test/slow' }),
   pageEntry('/none', '没有', { component: 'no/such/view' }),
   link('/site', 'https://example.com/a'),
@@ -177,14 +180,10 @@ describe('2.4 what a tab shows', () => {
     expect(screen.getByText('页面不存在')).toBeTruthy();
   });
 
-  it('a link in a frame that stays in the document while hidden and holds its tab', () => {
+  it('a link in a frame that stays in the document while hidden and holds its tab', async () => {
     const change = show('/site');
-    const frame = document.querySelector('iframe');
-    expect([frame?.src, frame?.title, isHeld('/site')]).toEqual([
-      'https://example.com/a',
-      '站点',
-      true,
-    ]);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('站点');
+    expect([frame.src, isHeld('/site')]).toEqual(['https://example.com/a', true]);
     change(false);
     expect(document.querySelector('iframe')).toBe(frame);
     expect(isHeld('/site')).toBe(true);
@@ -192,14 +191,15 @@ describe('2.4 what a tab shows', () => {
     expect(document.querySelector('iframe')).toBe(frame);
   });
 
-  it.each(['/script', '/broken'])('no frame for a link that is not a page: %s', (address) => {
+  it.each(['/script', '/broken'])('no frame for a link that is not a page: %s', async (address) => {
     show(address);
+    expect(await screen.findByText('无法打开这个链接')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
-    expect(screen.getByText('无法打开这个链接')).toBeTruthy();
   });
 
-  it('no frame but a word and a reload for a host that this page may not show', () => {
+  it('no frame but a word and a reload for a host that this page may not show', async () => {
     show('/site');
+    await screen.findByTitle('站点');
     refuse('frame-src', 'https://other.example.com/a');
     refuse('img-src', 'https://example.com/a');
     expect(document.querySelector('iframe')).not.toBeNull();
@@ -262,6 +262,18 @@ describe('a screen that breaks', () => {
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('这里是 3，2')).toBeTruthy();
     expect(fetches).toBe(2);
+  });
+
+  it('whose file only the server has says so while it is away, and comes by itself when it is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    useConnection.setState({ isLost: true });
+    load.page = () =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/y.js'));
+    show('/away/4?type=2');
+    expect(await screen.findByText('这里的内容需要连接服务器')).toBeTruthy();
+    load.page = () => Promise.resolve(Screen);
+    act(() => useConnection.setState({ isLost: false }));
+    expect(await screen.findByText('这里是 4，2')).toBeTruthy();
   });
 
   it('shows the server’s trace id, copies it, and tries again', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { Activity, lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Location } from 'react-router';
@@ -13,12 +13,16 @@ import { isDirtyTab, isOnScreen } from '#core/tabs/tab-holds.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
-import { LinkFrame } from './link-frame.tsx';
 import { askToMove } from './live-tabs.ts';
 import type { LiveTab } from './live-tabs.ts';
 import { usePaneScroll } from './pane-scroll.ts';
 import { TakenScreen } from './taken-screen.tsx';
 import { TabBoundary } from './tab-boundary.tsx';
+
+// Few menus lead to other sites.
+const LinkFrame = lazy(async () => ({
+  default: (await import('./link-frame.tsx')).LinkFrame,
+}));
 
 interface ScreenViewProps {
   /** Of the tab. */

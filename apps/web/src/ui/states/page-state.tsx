@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HttpError } from '#core/http/http-error.ts';
+import { HttpError, isAway } from '#core/http/http-error.ts';
 import { StatePicture } from './state-picture.tsx';
 import type { PictureName } from './state-picture.tsx';
 import { TraceId } from './trace-id.tsx';
@@ -62,6 +62,22 @@ export function ForbiddenState({ actions }: Pick<MissingStateProps, 'actions'>):
   );
 }
 
+interface AwayStateProps {
+  actions?: ReactNode;
+}
+
+/** Something that only the server has, and it is away; who shows it asks again when there is a connection. */
+export function AwayState({ actions }: AwayStateProps): ReactNode {
+  return (
+    <PageState
+      picture="lost"
+      title="这里的内容需要连接服务器"
+      text="恢复连接后会自动显示"
+      actions={actions}
+    />
+  );
+}
+
 interface ErrorStateProps {
   error: unknown;
   /** What was looked for, should it not be there. */
@@ -76,6 +92,14 @@ interface ErrorStateProps {
 export function ErrorState({ error, what, actions, leaving }: ErrorStateProps): ReactNode {
   if (isMissing(error)) return <MissingState {...(what && { what })} actions={leaving} />;
   if (error instanceof HttpError && error.code === 403) return <ForbiddenState actions={leaving} />;
+  const all = (
+    <>
+      {actions}
+      {leaving}
+    </>
+  );
+  // A server that is only slow is not away.
+  if (isAway(error) && error.kind !== 'timeout') return <AwayState actions={all} />;
   const traceId = error instanceof HttpError ? error.traceId : '';
   const text = error instanceof Error ? error.message : '发生了未知错误';
   return (
@@ -84,12 +108,7 @@ export function ErrorState({ error, what, actions, leaving }: ErrorStateProps): 
       title="内容没有加载出来"
       text={`${text}，请稍后重试`}
       traceId={traceId}
-      actions={
-        <>
-          {actions}
-          {leaving}
-        </>
-      }
+      actions={all}
     />
   );
 }

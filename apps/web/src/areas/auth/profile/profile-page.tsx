@@ -4,6 +4,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { AvatarField } from './parts/avatar-field.tsx';
 import { InfoForm } from './parts/info-form.tsx';
+import { OfflineCard } from './parts/offline-card.tsx';
 import { PasswordForm } from './parts/password-form.tsx';
 import { SecondFactorCard } from './parts/second-factor-card.tsx';
 import { SessionList } from './parts/session-list.tsx';
@@ -79,6 +80,9 @@ export function ProfilePage(): ReactNode {
         </Card>
         <Card title="登录会话">
           <SessionList />
+        </Card>
+        <Card title="离线内容">
+          <OfflineCard />
         </Card>
       </div>
     </div>

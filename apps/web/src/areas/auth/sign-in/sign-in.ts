@@ -4,6 +4,7 @@ import { safeRedirect } from '#core/auth/safe-redirect.ts';
 import { readToken, storeToken } from '#core/auth/token.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { request } from '#core/http/request.ts';
+import { forgetKept } from '#core/storage/forget-kept.ts';
 import { Captcha } from './captcha.ts';
 import { FormView } from './form-view.ts';
 import { prefetchApplication } from './prefetch.ts';
@@ -77,6 +78,7 @@ function forgetEarlierUser(): void {
   for (const key of ['user-pinia', 'permission-pinia', 'tags-view-pinia']) {
     localStorage.removeItem(key);
   }
+  forgetKept();
 }
 
 async function signIn(view: FormView): Promise<void> {

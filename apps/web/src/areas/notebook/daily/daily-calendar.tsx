@@ -14,6 +14,7 @@ import { usePreference } from '#core/preferences/preferences.ts';
 import { addMonths, weeksAround } from '#core/time/calendar.ts';
 import { dayAfterKey, monthName, weekdayNames, weekdayText } from '#core/time/month-grid.ts';
 import { officeNow } from '#core/time/office-clock.ts';
+import { isAway } from '#core/http/http-error.ts';
 import { isMissing } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { OpenNoteContext, useOpenNote } from '../tree/use-open-note.ts';
@@ -113,9 +114,11 @@ function Month({ how, onPick }: Required<DailyCalendarProps>): ReactNode {
     flushSync(() => turn(next));
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
-  // Where there is no such thing the page beside it says so.
+  // Where there is no such thing, or no server, the page beside it says so.
   if (query.isError && !query.data)
-    return isMissing(query.error) ? null : <QueryError query={query} what="日记" />;
+    return isMissing(query.error) || isAway(query.error) ? null : (
+      <QueryError query={query} what="日记" />
+    );
   return (
     <>
       <div className="wm-daily-month">

@@ -1,5 +1,7 @@
 import { MenuOutlined, PlusOutlined } from '@ant-design/icons';
+import type { NoteDocument } from '@wm/contract/notebook/note';
 import { linkParts } from '@wm/markdown/note-links';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -16,8 +18,10 @@ import { newNote, useNotePlace } from '../tree/tree.api.ts';
 import { useAddNote } from '../tree/use-add-note.ts';
 import { OpenNoteContext, useOpenNote } from '../tree/use-open-note.ts';
 import type { Store } from '../tree/use-open-note.ts';
+import { KeptNote } from './kept-note.tsx';
 import { NoteEditing } from './note-editing.tsx';
 import { NoteReading } from './note-reading.tsx';
+import { useKeptNote } from './use-kept-note.ts';
 import { useNamedNote } from './use-named-note.ts';
 import '../tree/note-tree.css';
 import './note.css';
@@ -122,6 +126,25 @@ function MissingNote({ called }: { called: string }): ReactNode {
   );
 }
 
+interface NoteContentProps {
+  name: string;
+  note: UseQueryResult<NoteDocument>;
+  isEditing: boolean;
+  onStore: (store: Store | undefined) => void;
+}
+
+/** The note, or why there is none: while the server is away, what this device has kept of it. */
+function NoteContent({ name, note, isEditing, onStore }: NoteContentProps): ReactNode {
+  const kept = useKeptNote(name, note);
+  const { data, error } = note;
+  if (!data && isMissing(error)) return <MissingNote called={name} />;
+  if (kept && !isEditing) return <KeptNote key={kept.id} note={kept} />;
+  if (!data && note.isError) return <TabFailed what="笔记" error={error} onRetry={note.refetch} />;
+  const key = data?.id ?? 'none';
+  if (isEditing) return <NoteEditing key={key} note={data} onStore={onStore} />;
+  return <NoteReading key={key} name={name} note={note} />;
+}
+
 /** A note beside the tree of all: written or read, and the tree stays when one goes from note to note. */
 export function NotePage(): ReactNode {
   const { note_name: name = '' } = useParams();
@@ -137,17 +160,7 @@ export function NotePage(): ReactNode {
   return (
     <OpenNoteContext value={open}>
       <Frame id={id}>
-        {isMissing(note.error) && !note.data && <MissingNote called={name} />}
-        {note.isError && !note.data && !isMissing(note.error) && (
-          <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />
-        )}
-        {isEditing
-          ? (note.data || note.isPending) && (
-              <NoteEditing key={id ?? 'none'} note={note.data} onStore={handleStore} />
-            )
-          : (note.data || note.isPending) && (
-              <NoteReading key={id ?? 'none'} name={name} note={note} />
-            )}
+        <NoteContent name={name} note={note} isEditing={isEditing} onStore={handleStore} />
       </Frame>
     </OpenNoteContext>
   );

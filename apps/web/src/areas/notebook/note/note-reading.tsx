@@ -9,6 +9,7 @@ import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
 import { DailyBar } from '../daily/daily-bar.tsx';
+import { followLink } from './follow-link.ts';
 import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
@@ -16,7 +17,7 @@ import { TagChips } from './parts/tag-chips.tsx';
 import { PropertiesShown } from './properties/properties-shown.tsx';
 import { ReadingSide } from './side/lazy-sides.tsx';
 import { goToDrawn } from './side/use-place.ts';
-import { useWantedHeading, wantHeading } from './wanted-heading.ts';
+import { useWantedHeading } from './wanted-heading.ts';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 
 const MarkdownView = lazy(async () => ({
@@ -44,19 +45,9 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const navigate = useNavigate();
   const openNote = useOpenNote();
   const tick = useTaskTicking(name, scroller);
-  // Links to other notes stay in the application.
   const handleClick = (event: MouseEvent): void => {
     if (tick(event.target)) return;
-    const link = (event.target as Element).closest('a.note-link, a[href^="/read/book/"]');
-    const address = link?.getAttribute('href');
-    if (address?.startsWith('#')) {
-      event.preventDefault();
-      wantHeading(name, decodeURIComponent(address.slice(1)));
-    }
-    if (!address?.match(/^\/(notebook\/preview|read\/book)\//)) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void navigate(address);
+    followLink(event, name, navigate);
   };
 
   const text = note.data?.content ?? '';

@@ -13,9 +13,11 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import { isAway } from '#core/http/http-error.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { DailyCalendar } from '../daily/daily-calendar.tsx';
 import { useOpenDaily } from '../daily/use-open-daily.ts';
+import { KeptNames } from '../note/kept-names.tsx';
 import { RemoveNotebookDialog } from '../notebook/remove-notebook-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -293,7 +295,11 @@ export const NoteTree = memo(function NoteTree({
         onDone={onPick}
       />
       {root.isError && !root.data ? (
-        <QueryError query={root} what="笔记" />
+        isAway(root.error) ? (
+          <KeptNames onPick={onPick} />
+        ) : (
+          <QueryError query={root} what="笔记" />
+        )
       ) : (
         <div
           ref={scroller}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp } from '#core/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('the service worker', () => {
+  it('is asked for anew at each visit, and answers for every page', async () => {
+    const { status, headers, text } = await app.anonymous.get('/sw.js');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    // What it keeps: named files of the build, and no address of the API.
+    expect(text).toMatch(/\/assets\/note-page-[\w-]{8}\.js/);
+    expect(text).not.toContain('__SHELL__');
+    expect(String(headers['content-security-policy'])).toContain("worker-src 'self'");
+  });
+
+  it('is one that takes itself away where OFFLINE=off, and pages keep nothing', async () => {
+    const off = clientOf(await app.another({ offline: false }));
+    const { status, headers, text } = await off.get('/sw.js');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(text).toContain('unregister');
+    expect(text).not.toContain('/assets/');
+    const mark = '<meta name="wm-offline" content="off">';
+    expect((await off.get('/index')).text).toContain(mark);
+    expect((await app.anonymous.get('/index')).text).not.toContain(mark);
+  });
+
+  it('is not to be had under another name', async () => {
+    expect((await app.anonymous.get('/sw-off.js')).text).not.toContain('unregister');
+  });
+});
+
+it('a page says which build it is of, as the server says itself', async () => {
+  const { data } = await app.admin.get('/home/v2/version');
+  for (const page of ['/index', '/login', '/notebook/preview/a'])
+    expect((await app.anonymous.get(page)).text, page).toContain(
+      `<meta name="wm-build" content="${data.build}"></head>`,
+    );
+});
