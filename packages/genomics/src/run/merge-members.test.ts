@@ -7,7 +7,8 @@ import { createFindings } from '../finding.ts';
 import { bytesOf } from '../io/byte-source.ts';
 import { nodeInflater } from '../io/inflate-node.ts';
 import { mergeMembers } from './merge-members.ts';
-import type { MemberFile, MergeOptions } from './merge-members.ts';
+import type { MemberFile } from './merge-member.ts';
+import type { MergeOptions } from './merge-members.ts';
 
 const contigs = ['##contig=<ID=2>', '##contig=<ID=3>'];
 const fileOf = (sample: string, records: RecordSpec[], headers = contigs) => ({

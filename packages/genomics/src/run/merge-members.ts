@@ -7,8 +7,6 @@ import { linesOf, mayStandElsewhere } from './merge-lines.ts';
 import { advance, compare, openMember, refused, requirePlace } from './merge-member.ts';
 import type { ContigOrder, Member, MemberFile } from './merge-member.ts';
 
-export type { MemberFile } from './merge-member.ts';
-
 /** What a merge has done so far; it counts itself. */
 export interface MergeTally {
   /** Lines written. */
