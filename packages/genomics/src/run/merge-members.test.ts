@@ -209,6 +209,23 @@ describe('files of single members', () => {
     );
   });
 
+  it('keep what the analysis reads of reads and phase, moved with its allele', async () => {
+    const text = await merged([
+      fileOf('C', [
+        { pos: 5, alt: 'G', format: 'GT:RO:AO:DP4', samples: ['0/1:7,8:9:1,2,3,4'] },
+        { pos: 9, alt: 'G', format: 'GT:RO:AO:DP4:HP', samples: ['0/1:7:8:1,2,3,4:3-1,3-2'] },
+      ]),
+      fileOf('D', [
+        { pos: 5, alt: 'T', format: 'GT:RO:AO:DP4', samples: ['0/1:7:8:1,2,3,4'] },
+        { pos: 9, alt: 'G', format: 'GT:AD:PGT:PID', samples: ['0/1:5,6:0|1:9_A_G'] },
+      ]),
+    ]);
+    expect(bodyOf(text).map((line) => line.slice(8))).toEqual([
+      ['GT:AO:RO:DP4', '0/1:9,0:7,8', '0/2:0,8:7'],
+      ['GT:AD:AO:RO:DP4:HP:PGT:PID', '0/1:.:8:7:1,2,3,4:3-1,3-2', '0/1:5,6:.:.:.:.:0|1:9_A_G'],
+    ]);
+  });
+
   it('are whom the user says: equal names of samples are told apart, others are left out, and all is counted', async () => {
     const of = (who: string, records: RecordSpec[], samples = ['S']) => ({
       name: `${who}.vcf`,

@@ -26,8 +26,11 @@ export interface MergeOptions extends DecompressOptions {
   tally?: MergeTally;
 }
 
-/** FORMAT keys that mean the same in every caller and can be cut and joined by allele. */
-const joinedFormats = ['GT', 'AD', 'DP', 'GQ', 'PL', 'PS'] as const;
+/** FORMAT keys that the analysis reads, or that mean the same in every caller, and can be cut and joined by allele. */
+const joinedFormats = [
+  ...(['GT', 'AD', 'AO', 'RO', 'DP4', 'DP', 'GQ', 'PL'] as const),
+  ...(['PS', 'HP', 'PGT', 'PID'] as const),
+];
 /** INFO lists with entries for alleles by name: the entries of all members are kept, each once. */
 const entryLists = new Set(['CSQ', 'vep', 'ANN', 'EFF', 'BCSQ', 'SpliceAI', 'LOF', 'NMD']);
 /** What counts the samples of one file says nothing of several. */
@@ -266,12 +269,18 @@ function joinSample(
   { alleles, file }: SamplePlace,
 ): string {
   const numbers = alleles.numbers[file]!;
+  const count = alleles.alts.length + 1;
+  const isSame = numbers.length === count && numbers.every((number, at) => number === at);
   const fields = format.map((key) => {
     const raw = record.samples[sample]?.[record.format.indexOf(key)] ?? '.';
+    if (isSame) return raw;
     if (key === 'GT') return raw.replace(/\d+/g, (old) => String(numbers[Number(old)] ?? '.'));
-    if (key === 'AD') return moveList(raw, numbers, alleles.alts.length + 1);
-    if (key === 'PL') return moveGenotypes(raw, numbers, alleles.alts.length + 1);
-    return raw;
+    if (key === 'AD') return moveList(raw, numbers, count);
+    // One value per ALT: as if the reference had none.
+    if (key === 'AO') return moveList(`0,${raw}`, numbers, count).replace(/^0,/, '');
+    if (key === 'PL') return moveGenotypes(raw, numbers, count);
+    // It tells all ALTs together, without saying which.
+    return key === 'DP4' ? '.' : raw;
   });
   while (fields.length > 1 && fields.at(-1) === '.') fields.pop();
   return fields.join(':');
@@ -291,10 +300,6 @@ function moveGenotypes(raw: string, numbers: number[], count: number): string {
   const values = raw.split(',');
   const old = numbers.length;
   if (raw === '.' || values.length !== (old * (old + 1)) / 2) return '.';
-  if (old === count) {
-    const isSame = numbers.every((number, at) => number === at);
-    if (isSame) return raw;
-  }
   const moved = Array.from({ length: (count * (count + 1)) / 2 }, () => '.');
   for (let high = 0; high < old; high += 1) {
     for (let low = 0; low <= high; low += 1) {

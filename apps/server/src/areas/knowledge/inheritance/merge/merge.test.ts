@@ -1,176 +1,52 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { bgzfBlockLength } from '@wm/genomics/bgzf';
-import { bytesOf } from '@wm/genomics/byte-source';
-import { createFindings } from '@wm/genomics/finding';
-import { nodeInflater } from '@wm/genomics/inflate-node';
-import { mergeMembers } from '@wm/genomics/merge-members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFile } from '#areas/files/public.ts';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
-import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
 import { ended } from '../../import/testing/import-bench.ts';
-import { demoVcf } from '../demo-family.ts';
+import {
+  byEngine,
+  cases,
+  dad,
+  demo,
+  kid,
+  long,
+  mergeBench,
+  mum,
+  only,
+  peopleOf,
+} from './testing/merge-bench.ts';
 
-const cases = '/knowledge/v2/cases';
 let app: TestApp;
-let numbers = 0;
+let bench: ReturnType<typeof mergeBench>;
 
 beforeAll(async () => {
   app = await startTestApp();
+  bench = mergeBench(app);
 });
 afterAll(() => app.stop());
 
-const [kid, dad, mum] = ['示例先证者', '示例父亲', '示例母亲'] as const;
-const demo = demoVcf();
-
-function peopleOf([child, father, mother] = [kid, dad, mum] as readonly string[]): object[] {
-  const person = { father: '', mother: '', is_proband: false, is_deceased: false };
-  return [
-    { ...person, id: child, father, mother, sex: 1, status: 2, is_proband: true },
-    { ...person, id: father, sex: 1, status: 1 },
-    { ...person, id: mother, sex: 2, status: 1 },
-  ];
-}
-
-/** The lines of a file with the columns of one sample, called as it is told. */
-function only(text: string, sample: string, called = sample): string {
-  const lines = text.trimEnd().split('\n');
-  const head = lines.find((line) => line.startsWith('#CHROM'))!;
-  const at = head.split('\t').indexOf(sample);
-  const cut = lines.map((line) => {
-    if (line.startsWith('##')) return line;
-    const columns = line.split('\t');
-    return [...columns.slice(0, 9), line === head ? called : columns[at]].join('\t');
-  });
-  return `${cut.join('\n')}\n`;
-}
-
-async function makeCase(client: TestClient, people = peopleOf()): Promise<number> {
-  numbers += 1;
-  const made = await client.post(cases, { case_no: `M${numbers}`, people });
-  expect(made.msg).toBe('操作成功');
-  return made.data.id;
-}
-
-async function bring(client: TestClient, id: number, text: string | Uint8Array, name: string) {
-  const bytes = gzipSync(text);
-  const sent = await upload(client, '/prod-api/common/upload', { name, bytes });
-  expect(sent.msg).toBe('操作成功');
-  return client.post(`${cases}/${id}/member-files`, { file_name: sent.data.fileName });
-}
-
-/** A case to which each member has brought a file of his own, all with the same sample. */
-async function brought(client: TestClient, texts = [kid, dad, mum].map((one) => only(demo, one))) {
-  const id = await makeCase(client);
-  const members = [];
-  for (const [at, text] of texts.entries()) {
-    const member = [kid, dad, mum][at]!;
-    const { data } = await bring(
-      client,
-      id,
-      text.replace(`FORMAT\t${member}`, 'FORMAT\tS'),
-      `${at}.vcf.gz`,
-    );
-    members.push({ source: data.id, sample: 'S', member });
-  }
-  return { id, members };
-}
-
-async function mergesOf(id: number) {
-  return (await app.admin.get(`${cases}/${id}/merges`)).data.rows;
-}
-
-async function merged(
-  id: number,
-  body: object,
-): Promise<{ task: { status: string }; row: Answer['data'] }> {
-  const started = await app.admin.post(`${cases}/${id}/merges`, body);
-  expect(started.msg).toBe('操作成功');
-  const task = await ended(app.admin, started.data.task_id);
-  const rows = await mergesOf(id);
-  return { task, row: rows.find((one: { id: number }) => one.id === started.data.id) };
-}
-
-/** What an analysis keeps, with the models that each fits and how. */
-async function analysed(id: number, options: object = {}) {
-  const started = await app.admin.post(`${cases}/${id}/runs`, options);
-  expect(started.msg).toBe('操作成功');
-  expect((await ended(app.admin, started.data.task_id)).status).toBe('done');
-  const path = `${cases}/${id}/runs/${started.data.run_no}`;
-  const { data } = await app.admin.get(`${path}/variants?sort=place&limit=100`);
-  const { data: run } = await app.admin.get(path);
-  const rows = data.rows.map(({ id: _id, ...row }: { id: number }) => row);
-  return { rows, funnel: run.summary.funnel, mendel: run.summary.mendel };
-}
-
-async function attachWhole(id: number, bytes: Uint8Array): Promise<void> {
-  const sent = await upload(app.admin, '/prod-api/common/upload', { name: 'f.vcf.gz', bytes });
-  const { data } = await app.admin.post(`${cases}/${id}/vcf`, { file_name: sent.data.fileName });
-  expect(data.samples.length).toBeGreaterThan(1);
-}
-
-/** What a merge has made, as text. */
-async function textOf(mergeId: number): Promise<string> {
-  const { rows } = await app.core.pool.query<{ id: string }>(
-    'select file_id id from inh_merge where id = $1',
-    [mergeId],
-  );
-  const file = await openFile(app.core, rows[0]!.id);
-  const bytes = await buffer(await file!.open());
-  expect(bgzfBlockLength(bytes, 0)).toBeGreaterThan(0);
-  return gunzipSync(bytes).toString();
-}
-
-/** What the engine makes of the same files, without us. */
-async function byEngine(texts: string[], absentIs: 'unknown' | 'reference'): Promise<string> {
-  const files = texts.map((text, at) => ({
-    name: `${at}`,
-    source: bytesOf(Buffer.from(text)),
-    people: new Map([[[kid, dad, mum][at]!, [kid, dad, mum][at]!]]),
-  }));
-  const options = { inflater: nodeInflater, findings: createFindings(), absentIs };
-  return (await Array.fromAsync(mergeMembers(files, options))).join('');
-}
-
-/** Files that are stored, and what is coming in. */
-async function storedFiles(): Promise<{ rows: number; incoming: number }> {
-  const { rows } = await app.core.pool.query<{ n: number }>('select count(*)::int n from sys_file');
-  const folder = `${app.core.config.filesDir}/incoming`;
-  return { rows: rows[0]!.n, incoming: existsSync(folder) ? readdirSync(folder).length : 0 };
-}
-
-/** A member's file that takes a while to read. */
-function long(sample: string): string {
-  const lines = Array.from(
-    { length: 60_000 },
-    (_, at) => `X\t${40_000_000 + at * 97}\t.\tC\tT\t60\tPASS\t.\tGT:AD:DP:GQ\t0/1:16,14:30:99`,
-  );
-  return `${only(demo, sample)}${lines.join('\n')}\n`;
-}
-
 describe('members’ files', () => {
   it('become a file of the family, which is analysed like one that was called together', async () => {
-    const { id, members } = await brought(app.admin);
-    const trial = await merged(id, { members, is_trial: true });
+    const { id, members } = await bench.brought(app.admin);
+    const trial = await bench.merged(id, { members, is_trial: true });
     expect(trial.row).toMatchObject({ state: 'done', is_trial: true, file: null });
     expect((await app.admin.get(`${cases}/${id}`)).data.file).toBeNull();
-    const { row } = await merged(id, { members });
+    const { row } = await bench.merged(id, { members });
     const lines = demo.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
     expect(row.summary).toEqual({ lines, joined: lines, unclear: 0, absent: 0, notes: [] });
     expect(row.summary).toEqual(trial.row.summary);
     expect(row).toMatchObject({ state: 'done', is_used: true, absent_is: 'unknown' });
     expect(row.file).toMatchObject({ samples: [mum, dad, kid].toSorted(), assembly: 'GRCh37' });
-    expect((await mergesOf(id)).map((one: { id: number }) => one.id)).toEqual([row.id]);
+    expect((await bench.mergesOf(id)).map((one: { id: number }) => one.id)).toEqual([row.id]);
     const { data } = await app.admin.get(`${cases}/${id}`);
     expect(data.file).toEqual(row.file);
 
-    const whole = await makeCase(app.admin);
-    await attachWhole(whole, gzipSync(demo));
-    expect(await analysed(id)).toEqual(await analysed(whole));
+    const whole = await bench.makeCase(app.admin);
+    await bench.attachWhole(whole, gzipSync(demo));
+    expect(await bench.analysed(id)).toEqual(await bench.analysed(whole));
   });
 
   it('that lack a place are unknown there, or reference when the asker says so', async () => {
@@ -180,26 +56,26 @@ describe('members’ files', () => {
         .filter((line) => line.startsWith('#') || !/\t0(\/0)?:[^\t]*$/.test(line))
         .join('\n');
     const texts = [kid, dad, mum].map((one) => variants(one));
-    const { id, members } = await brought(app.admin, texts);
-    const unknown = await merged(id, { members, is_trial: true });
+    const { id, members } = await bench.brought(app.admin, texts);
+    const unknown = await bench.merged(id, { members, is_trial: true });
     expect(unknown.row.summary.absent).toBeGreaterThan(0);
-    const { row } = await merged(id, { members, absent_is: 'reference' });
+    const { row } = await bench.merged(id, { members, absent_is: 'reference' });
     expect(row).toMatchObject({
       absent_is: 'reference',
       summary: { absent: unknown.row.summary.absent },
     });
     const made = async (absentIs: 'unknown' | 'reference', mergeId: number) => {
-      const text = await textOf(mergeId);
+      const text = await bench.textOf(mergeId);
       expect(text).toBe(await byEngine(texts, absentIs));
       return text;
     };
     expect(await made('reference', row.id)).not.toMatch(/\t\.\/\./);
-    const other = await merged(id, { members });
+    const other = await bench.merged(id, { members });
     expect(await made('unknown', other.row.id)).toMatch(/\t\.\/\./);
   });
 
   it('are refused at once for what needs no look into them', async () => {
-    const { id, members } = await brought(app.admin);
+    const { id, members } = await bench.brought(app.admin);
     const [one, two] = members as [(typeof members)[0], (typeof members)[0]];
     const asked = async (chosen: object[]) =>
       (await app.admin.post(`${cases}/${id}/merges`, { members: chosen })).msg;
@@ -213,10 +89,10 @@ describe('members’ files', () => {
     );
     expect(await asked([one, { ...two, source: 999_999 }])).toBe('文件不存在，请重新上传');
     expect((await app.admin.post(`${cases}/${id}/merges`, { members: [one] })).code).toBe(422);
-    const both = await bring(app.admin, id, demo, 'all.vcf.gz');
+    const both = await bench.bring(app.admin, id, { name: 'all.vcf.gz', text: demo });
     const inOne = [kid, dad].map((member) => ({ source: both.data.id, sample: member, member }));
     expect(await asked(inOne)).toBe('不能合并：样本都在一个文件里');
-    expect(await mergesOf(id)).toEqual([]);
+    expect(await bench.mergesOf(id)).toEqual([]);
   });
 
   const lined = only(demo, dad);
@@ -237,10 +113,10 @@ describe('members’ files', () => {
     ['that are broken', `${lined}1\tbroken\n`, /1\.vcf\.gz 第\d+行不是有效的变异记录/],
   ])('%s fail with file and line, and leave nothing behind', async (_name, text, reason) => {
     expect(text).not.toBe(lined);
-    const { id, members } = await brought(app.admin, [only(demo, kid), text]);
-    const before = await storedFiles();
+    const { id, members } = await bench.brought(app.admin, [only(demo, kid), text]);
+    const before = await bench.storedFiles();
     for (const is_trial of [true, false]) {
-      const { task, row } = await merged(id, { members, is_trial });
+      const { task, row } = await bench.merged(id, { members, is_trial });
       expect([task.status, row.state, row.file, row.summary]).toEqual([
         'failed',
         'failed',
@@ -249,15 +125,18 @@ describe('members’ files', () => {
       ]);
       expect(row.message).toMatch(reason);
     }
-    expect(await storedFiles()).toEqual(before);
+    expect(await bench.storedFiles()).toEqual(before);
     expect((await app.admin.get(`${cases}/${id}`)).data.file).toBeNull();
   });
 
   it('that are BCF, or no VCF, are refused when they are brought; a broken end is told of its file', async () => {
-    const id = await makeCase(app.admin);
-    const bcf = await bring(app.admin, id, Buffer.from('BCF\u0002\u0002'), 'a.vcf.gz');
+    const id = await bench.makeCase(app.admin);
+    const bcf = await bench.bring(app.admin, id, {
+      name: 'a.vcf.gz',
+      text: Buffer.from('BCF\u0002\u0002'),
+    });
     expect(bcf.msg).toMatch(/^读不了这个 VCF：这是BCF文件/);
-    const letter = await bring(app.admin, id, '你好\n', 'b.vcf.gz');
+    const letter = await bench.bring(app.admin, id, { name: 'b.vcf.gz', text: '你好\n' });
     expect(letter.msg).toMatch(/^读不了这个 VCF：文件不是VCF格式/);
     expect((await app.admin.get(`${cases}/${id}/member-files`)).data.rows).toEqual([]);
   });
@@ -265,8 +144,8 @@ describe('members’ files', () => {
 
 describe('a merge', () => {
   it('is cancelled with nothing left, and only one of a case runs at a time', async () => {
-    const { id, members } = await brought(app.admin, [long(kid), long(dad)]);
-    const before = await storedFiles();
+    const { id, members } = await bench.brought(app.admin, [long(kid), long(dad)]);
+    const before = await bench.storedFiles();
     const started = await app.admin.post(`${cases}/${id}/merges`, { members });
     const again = await app.admin.post(`${cases}/${id}/merges`, { members });
     expect(again.msg).toBe('这个病例正在合并文件，请等它结束或先取消');
@@ -274,38 +153,40 @@ describe('a merge', () => {
     expect(dropped.msg).toBe(again.msg);
     await app.admin.post(`/admin/v2/tasks/${started.data.task_id}/cancel`);
     expect((await ended(app.admin, started.data.task_id)).status).toBe('cancelled');
-    expect(await mergesOf(id)).toMatchObject([{ state: 'cancelled', file: null, summary: null }]);
-    await expect.poll(storedFiles).toEqual(before);
+    expect(await bench.mergesOf(id)).toMatchObject([
+      { state: 'cancelled', file: null, summary: null },
+    ]);
+    await expect.poll(() => bench.storedFiles()).toEqual(before);
     expect((await app.admin.get(`${cases}/${id}`)).data.file).toBeNull();
   });
 
   it('is finished by another process when its own stops', async () => {
-    const { id, members } = await brought(app.admin, [long(kid), long(dad)]);
+    const { id, members } = await bench.brought(app.admin, [long(kid), long(dad)]);
     await app.core.tasks.close();
     const started = await app.admin.post(`${cases}/${id}/merges`, { members });
-    const state = async () => (await mergesOf(id))[0].state;
+    const state = async () => (await bench.mergesOf(id))[0].state;
     const stopping = await app.another();
     await expect.poll(state, { interval: 5 }).toBe('running');
     await stopping.close();
     expect(await state()).toBe('waiting');
     app.core.tasks.open();
     expect((await ended(app.admin, started.data.task_id)).status).toBe('done');
-    const [row] = await mergesOf(id);
+    const [row] = await bench.mergesOf(id);
     expect(row).toMatchObject({ state: 'done', is_used: true });
-    expect(await textOf(row.id)).toBe(await byEngine([long(kid), long(dad)], 'unknown'));
+    expect(await bench.textOf(row.id)).toBe(await byEngine([long(kid), long(dad)], 'unknown'));
   });
 
   it('whose task is gone ends as interrupted instead of blocking its case', async () => {
-    const { id, members } = await brought(app.admin);
+    const { id, members } = await bench.brought(app.admin);
     await app.core.pool.query(
       `insert into inh_merge (case_id, state, is_trial, absent_is, members)
        values ($1, 'running', false, 'unknown', '[]')`,
       [id],
     );
-    expect(await mergesOf(id)).toMatchObject([
+    expect(await bench.mergesOf(id)).toMatchObject([
       { state: 'failed', message: '合并中断，请重新开始' },
     ]);
-    expect((await merged(id, { members })).row.state).toBe('done');
+    expect((await bench.merged(id, { members })).row.state).toBe('done');
   });
 });
 
@@ -314,14 +195,14 @@ describe('what was made', () => {
     (await app.core.pool.query(`select 1 from sys_file_use where ref_id = $1`, [id])).rowCount;
 
   it('is chosen for the next analysis, and lets its files go when nothing reads them', async () => {
-    const { id, members } = await brought(app.admin);
-    await attachWhole(id, gzipSync(demo));
-    const { row } = await merged(id, { members });
+    const { id, members } = await bench.brought(app.admin);
+    await bench.attachWhole(id, gzipSync(demo));
+    const { row } = await bench.merged(id, { members });
     expect(row.is_used).toBe(false);
     expect(await uses(id)).toBe(5);
     const used = await app.admin.put(`${cases}/${id}/merges/${row.id}/use`);
     expect(used.data).toEqual(row.file);
-    expect((await mergesOf(id))[0].is_used).toBe(true);
+    expect((await bench.mergesOf(id))[0].is_used).toBe(true);
     expect(await uses(id)).toBe(4);
     for (const { source } of members)
       expect((await app.admin.delete(`${cases}/${id}/member-files/${source}`)).code).toBe(200);
@@ -329,9 +210,9 @@ describe('what was made', () => {
     expect(await uses(id)).toBe(1);
     // The case still reads it.
     expect((await app.admin.delete(`${cases}/${id}/merges/${row.id}`)).code).toBe(200);
-    expect(await mergesOf(id)).toEqual([]);
+    expect(await bench.mergesOf(id)).toEqual([]);
     expect(await uses(id)).toBe(1);
-    await analysed(id);
+    await bench.analysed(id);
     expect((await app.admin.put(`${cases}/${id}/merges/${row.id}/use`)).status).toBe(404);
   });
 });
@@ -363,8 +244,8 @@ describe('rights', () => {
   }
 
   it('hold for one’s own cases; who only looks changes nothing; a family that is withheld hides all', async () => {
-    const { id, members } = await brought(app.admin);
-    const { row } = await merged(id, { members });
+    const { id, members } = await bench.brought(app.admin);
+    const { row } = await bench.merged(id, { members });
     const keys: [number, number] = [members[0]!.source, row.id];
     const statuses = async (client: TestClient, caseId = id) =>
       (await Promise.all(all(client, caseId, keys))).map(({ status }) => status);
@@ -382,7 +263,7 @@ describe('rights', () => {
     expect(new Set(await statuses(withheld))).toEqual(new Set([403]));
     // By way of a case of his own nobody reaches what belongs to another one.
     const maker = await holder(['query', 'edit', 'add', 'list'], '5');
-    const own = await makeCase(maker);
+    const own = await bench.makeCase(maker);
     const answers = await Promise.all(all(maker, own, keys));
     expect(answers.map(({ status, code: told }) => [status, told]).slice(4)).toEqual([
       [404, 404],
@@ -390,7 +271,7 @@ describe('rights', () => {
       [404, 404],
     ]);
     expect(answers[3]?.msg).toBe('文件不存在，请重新上传');
-    expect((await mergesOf(id))[0]).toEqual(row);
+    expect((await bench.mergesOf(id))[0]).toEqual(row);
     const bytes = gzipSync(demo);
     const sent = await upload(app.admin, '/prod-api/common/upload', { name: 'a.vcf.gz', bytes });
     const stolen = await maker.post(`${cases}/${own}/member-files`, {
@@ -409,20 +290,23 @@ describe.skipIf(!existsSync(folder))('a clinical trio', () => {
     const names = ['ADM1059A2', 'ADM1059A1', 'ADM1059A3'];
     const bytes = readFileSync(`${folder}/643594.clinical.vcf.gz`);
     const text = gunzipSync(bytes).toString();
-    const id = await makeCase(app.admin, peopleOf(names));
+    const id = await bench.makeCase(app.admin, peopleOf(names));
     const members = [];
     for (const name of names) {
-      const { data } = await bring(app.admin, id, only(text, name), `${name}.vcf.gz`);
+      const { data } = await bench.bring(app.admin, id, {
+        name: `${name}.vcf.gz`,
+        text: only(text, name),
+      });
       members.push({ source: data.id, sample: name, member: name });
     }
-    const { row } = await merged(id, { members });
+    const { row } = await bench.merged(id, { members });
     expect(row).toMatchObject({ state: 'done', message: '' });
     expect(row.summary.lines).toBeGreaterThan(600);
-    const whole = await makeCase(app.admin, peopleOf(names));
-    await attachWhole(whole, bytes);
+    const whole = await bench.makeCase(app.admin, peopleOf(names));
+    await bench.attachWhole(whole, bytes);
     const options = { frequency: false, pair_consequences: 'all' };
-    const mine = await analysed(id, options);
+    const mine = await bench.analysed(id, options);
     expect(mine.rows.length).toBeGreaterThan(20);
-    expect(mine).toEqual(await analysed(whole, options));
+    expect(mine).toEqual(await bench.analysed(whole, options));
   });
 });

@@ -31,18 +31,22 @@ export function talkToThread<Word, Reply>({
     };
     const stop = (): void => fail(new Error(`${what} was cancelled`));
     signal?.addEventListener('abort', stop, { once: true });
+    const taking = new Set<Promise<void>>();
+    const answer = async (word: Word): Promise<void> => {
+      const reply = await take(word);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      if (reply !== undefined) worker.postMessage(reply);
+    };
     worker.on('message', (word: Word) => {
-      take(word)
-        .then((reply) => {
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-          if (reply !== undefined) worker.postMessage(reply);
-        })
-        .catch(fail);
+      const taken = answer(word).finally(() => taking.delete(taken));
+      taking.add(taken);
+      taken.catch(fail);
     });
     worker.once('error', fail);
     worker.once('exit', (code) => {
       signal?.removeEventListener('abort', stop);
-      if (code === 0) resolve();
+      // Its last words may still be taken, and refused.
+      if (code === 0) Promise.all(taking).then(() => resolve(), fail);
       // After an answer this changes nothing.
       else reject(new Error(`the thread of ${what} ended with ${code}`));
     });
