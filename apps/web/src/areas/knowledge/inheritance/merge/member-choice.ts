@@ -26,7 +26,8 @@ export function samplesOf(
   members: readonly string[],
   choices: Choices,
 ): ChosenSample[] {
-  const taken = new Set(choices.values());
+  const keys = files.flatMap(({ id, samples }) => samples.map((sample) => keyOf(id, sample)));
+  const taken = new Set(keys.map((key) => choices.get(key)));
   return files.flatMap((file) =>
     file.samples.map((sample) => {
       const chosen = choices.get(keyOf(file.id, sample));

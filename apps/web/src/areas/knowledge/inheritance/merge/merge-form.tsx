@@ -23,7 +23,8 @@ export function MergeForm({ id, files, members, newest }: MergeFormProps): React
   const client = useQueryClient();
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const [absentIs, setAbsentIs] = useState<MergeChoice['absentIs']>('unknown');
-  const [isBusy, run] = useBusy();
+  const [isChecking, runCheck] = useBusy();
+  const [isStarting, runStart] = useBusy();
   const samples = samplesOf(files, members, choices);
   const chosen = samples.filter(({ member }) => member !== '');
   const choice: MergeChoice = {
@@ -71,17 +72,17 @@ export function MergeForm({ id, files, members, newest }: MergeFormProps): React
       <div className="kb-merge-actions">
         <Button
           type={isTried ? 'default' : 'primary'}
-          loading={isBusy}
+          loading={isChecking}
           disabled={chosen.length < 2 || isMerging}
-          onClick={() => void run(() => start(true))}
+          onClick={() => void runCheck(() => start(true))}
         >
           检查
         </Button>
         <Button
           type={isTried ? 'primary' : 'default'}
-          loading={isBusy}
+          loading={isStarting}
           disabled={!isTried || isMerging}
-          onClick={() => void run(() => start(false))}
+          onClick={() => void runStart(() => start(false))}
         >
           合并
         </Button>

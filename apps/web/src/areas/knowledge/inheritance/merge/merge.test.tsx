@@ -163,6 +163,8 @@ describe('whom a sample is', () => {
       ['S', '甲'],
     ]);
     expect(told(files, new Map([[keyOf(1, 'S'), '走了']]))[0]).toEqual(['S', '']);
+    // What was said of a file that is gone holds nobody.
+    expect(told(files, new Map([[keyOf(9, 'S'), '甲']]))[0]).toEqual(['S', '甲']);
   });
 
   it('is as it was tried only when every sample is the same person', () => {
