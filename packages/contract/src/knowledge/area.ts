@@ -45,6 +45,7 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.case-without-file': warning('请先上传 VCF 文件'),
     'knowledge.case-family': warning('家系有错误，改正后才能分析：{reason}'),
     'knowledge.case-running': warning('这个病例正在分析，请等它结束或先取消'),
+    'knowledge.case-merging': warning('这个病例正在合并文件，请等它结束或先取消'),
     'knowledge.family-changed': refusal(409, '这个家系已在别处修改，请看过再保存'),
     'knowledge.mark-changed': warning('这个变异刚被别人标记过，请看过再改'),
     'knowledge.acmg-changed': refusal(409, '这个变异的评审已在别处修改，请看过再保存'),

@@ -6,7 +6,8 @@ import type { Camelize } from '../core/wire.ts';
 import { neededField, textField } from './catalog-fields.ts';
 import { familyAtMost, runStates } from './inheritance/words.ts';
 
-const memberId = z
+/** Who somebody is in the family: the sample that the analysis looks for. */
+export const memberId = z
   .string()
   .trim()
   .min(1, '请填写样本编号')
@@ -26,7 +27,7 @@ const familyMember = z.strictObject({
 });
 
 /** The file of a case as its head tells it. */
-const caseFile = z.object({
+export const caseFile = z.object({
   name: z.string(),
   size: z.number(),
   samples: z.array(z.string()),

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampled } from '../../../../tools/sampled.ts';
-import { analyse, buildVcf, modelsByPos, openText, trioPed } from '../../test/build-vcf.ts';
+import { analyse, bgzip, buildVcf, modelsByPos, openText, trioPed } from '../../test/build-vcf.ts';
 import type { RecordSpec } from '../../test/build-vcf.ts';
 import { createFindings } from '../finding.ts';
+import { bytesOf } from '../io/byte-source.ts';
 import { nodeInflater } from '../io/inflate-node.ts';
 import { mergeMembers } from './merge-members.ts';
+import type { MemberFile } from './merge-member.ts';
 import type { MergeOptions } from './merge-members.ts';
 
 const contigs = ['##contig=<ID=2>', '##contig=<ID=3>'];
@@ -14,7 +16,7 @@ const fileOf = (sample: string, records: RecordSpec[], headers = contigs) => ({
   source: openText(buildVcf({ samples: [sample], records, headers }), 50)(),
 });
 
-async function merged(files: ReturnType<typeof fileOf>[], rest: Partial<MergeOptions> = {}) {
+async function merged(files: MemberFile[], rest: Partial<MergeOptions> = {}) {
   const options = { inflater: nodeInflater, findings: createFindings(), ...rest };
   let text = '';
   for await (const piece of mergeMembers(files, options)) text += piece;
@@ -207,6 +209,83 @@ describe('files of single members', () => {
     );
   });
 
+  it('keep what the analysis reads of reads and phase, moved with its allele', async () => {
+    const text = await merged([
+      fileOf('C', [
+        { pos: 5, alt: 'G', format: 'GT:RO:AO:DP4', samples: ['0/1:7,8:9:1,2,3,4'] },
+        { pos: 9, alt: 'G', format: 'GT:RO:AO:DP4:HP', samples: ['0/1:7:8:1,2,3,4:3-1,3-2'] },
+      ]),
+      fileOf('D', [
+        { pos: 5, alt: 'T', format: 'GT:RO:AO:DP4', samples: ['0/1:7:8:1,2,3,4'] },
+        { pos: 9, alt: 'G', format: 'GT:AD:PGT:PID', samples: ['0/1:5,6:0|1:9_A_G'] },
+      ]),
+    ]);
+    expect(bodyOf(text).map((line) => line.slice(8))).toEqual([
+      ['GT:AO:RO:DP4', '0/1:9,0:7,8', '0/2:0,8:7'],
+      ['GT:AD:AO:RO:DP4:HP:PGT:PID', '0/1:.:8:7:1,2,3,4:3-1,3-2', '0/1:5,6:.:.:.:.:0|1:9_A_G'],
+    ]);
+  });
+
+  it('are whom the user says: equal names of samples are told apart, others are left out, and all is counted', async () => {
+    const of = (who: string, records: RecordSpec[], samples = ['S']) => ({
+      name: `${who}.vcf`,
+      source: openText(buildVcf({ samples, records, headers: contigs }), 50)(),
+      people: new Map([['S', who]]),
+    });
+    const tally = { lines: 0, joined: 0, unclear: 0, absent: 0 };
+    const text = await merged(
+      [
+        of('kid', [
+          { pos: 5, samples: ['0/1'] },
+          { pos: 9, alt: 'G,T', samples: ['1/2'] },
+        ]),
+        of(
+          'dad',
+          [
+            { pos: 5, samples: ['1/1', '0/1'] },
+            { pos: 9, samples: ['0/1', '0/1'] },
+            { pos: 9, alt: 'T', samples: ['./.', '0/1'] },
+          ],
+          ['X', 'S'],
+        ),
+      ],
+      { tally },
+    );
+    expect(text).toContain('\tFORMAT\tdad\tkid\n');
+    expect(bodyOf(text).map((line) => [line[1], line[4], ...line.slice(9)])).toEqual([
+      ['5', 'G', '0/1', '0/1'],
+      ['9', 'G,T', './.', '1/2'],
+      ['9', 'T', '0/1', './.'],
+    ]);
+    expect(tally).toEqual({ lines: 3, joined: 2, unclear: 2, absent: 0 });
+    await expect(merged([{ ...fileOf('D', []), people: new Map([['Q', 'dad']]) }])).rejects.toThrow(
+      '不能合并：D.vcf 没有样本 Q',
+    );
+  });
+
+  it('are refused with their name and line when they cannot be read whole', async () => {
+    const text = buildVcf({ samples: ['D'], records: [{ pos: 5, samples: ['0/1'] }] });
+    const given = (raw: string | Uint8Array) => ({
+      name: 'D.vcf',
+      source: typeof raw === 'string' ? openText(raw)() : bytesOf(raw),
+    });
+    const other = () => fileOf('M', []);
+    const cut = bgzip(new TextEncoder().encode(text)).subarray(0, 60);
+    for (const [raw, reason] of [
+      [`${text}1\t9\tbroken\n`, 'D.vcf 第8行不是有效的变异记录（列数不足8列）'],
+      [text.replace('\tA\tG\t', '\tA\t<NON_REF>\t'), 'D.vcf 是gVCF（第7行），请先联合分型'],
+      [Buffer.from('BCF\u0002\u0002'), 'D.vcf：这是BCF文件'],
+      [cut, 'D.vcf：压缩数据损坏，第0条记录之后无法读取'],
+      ['hello\n', 'D.vcf：文件不是VCF格式'],
+    ] as const)
+      await expect(merged([given(raw), other()])).rejects.toThrow(`不能合并：${reason}`);
+    const longer = ['##contig=<ID=2,length=7>'];
+    const files = [fileOf('D', [], ['##contig=<ID=2,length=8>']), fileOf('M', [], longer)];
+    await expect(merged(files)).rejects.toThrow(
+      '不能合并：M.vcf 的参考序列不同（染色体 2 长 7，其他文件为 8）',
+    );
+  });
+
   it('keep every reason of a filter', async () => {
     const text = await merged([
       fileOf('D', [{ pos: 5, filter: 'q10', samples: ['0/1'] }]),
@@ -225,7 +304,7 @@ describe('files of single members', () => {
           { pos: 5, samples: ['0/1'] },
         ]),
       ],
-      'D.vcf 没有按位置排序',
+      'D.vcf 没有按位置排序（第10行）',
     ],
     [
       'contigs in another order',
@@ -238,7 +317,7 @@ describe('files of single members', () => {
         fileOf('D', [{ contig: '9', pos: 1, samples: ['0/1'] }]),
         fileOf('M', [{ pos: 1, samples: ['0/1'] }]),
       ],
-      '染色体 9 没有在表头中列出',
+      'D.vcf 的染色体 9 没有在表头中列出（第9行）',
     ],
   ])('are refused with %s', async (_name, files, detail) => {
     await expect(merged(files())).rejects.toThrow(`不能合并：${detail}`);

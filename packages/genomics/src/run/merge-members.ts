@@ -1,28 +1,36 @@
-import type { ByteSource } from '../io/byte-source.ts';
 import type { DecompressOptions } from '../io/decompress.ts';
 import { GenomicsError } from '../finding.ts';
 import { plainContig } from '../vcf/contig.ts';
-import { readRecords } from '../vcf/read-variants.ts';
 import { genotypePlace } from '../vcf/split-alleles.ts';
-import type { VcfHeader } from '../vcf/vcf-header.ts';
 import type { VcfRecord } from '../vcf/vcf-record.ts';
 import { linesOf, mayStandElsewhere } from './merge-lines.ts';
+import { advance, compare, openMember, refused, requirePlace } from './merge-member.ts';
+import type { ContigOrder, Member, MemberFile } from './merge-member.ts';
+
+/** What a merge has done so far; it counts itself. */
+export interface MergeTally {
+  /** Lines written. */
+  lines: number;
+  /** Those that are made of records of several files. */
+  joined: number;
+  /** Genotypes that were set to missing because the member may have the allele on another of its lines. */
+  unclear: number;
+  /** Genotypes of members whose file does not have the place, written as `absentIs` says. */
+  absent: number;
+}
 
 /** How members that do not have a record are written. */
 export interface MergeOptions extends DecompressOptions {
   /** `unknown` (default): `./.`, since a caller that leaves out reference sites also leaves out what it could not see. `reference`: `0/0`. */
   absentIs?: 'unknown' | 'reference';
+  tally?: MergeTally;
 }
 
-/** One member's file. */
-export interface MemberFile {
-  /** For messages: the name of the file. */
-  name: string;
-  source: ByteSource;
-}
-
-/** FORMAT keys that mean the same in every caller and can be cut and joined by allele. */
-const joinedFormats = ['GT', 'AD', 'DP', 'GQ', 'PL', 'PS'] as const;
+/** FORMAT keys that the analysis reads, or that mean the same in every caller, and can be cut and joined by allele. */
+const joinedFormats = [
+  ...(['GT', 'AD', 'AO', 'RO', 'DP4', 'DP', 'GQ', 'PL'] as const),
+  ...(['PS', 'HP', 'PGT', 'PID'] as const),
+];
 /** INFO lists with entries for alleles by name: the entries of all members are kept, each once. */
 const entryLists = new Set(['CSQ', 'vep', 'ANN', 'EFF', 'BCSQ', 'SpliceAI', 'LOF', 'NMD']);
 /** What counts the samples of one file says nothing of several. */
@@ -31,8 +39,9 @@ const droppedInfo = new Set(['AC', 'AN', 'AF', 'DP', 'NS', 'MLEAC', 'MLEAF']);
 /**
  * Joins sorted VCF files of single members (or of disjoint groups) into one text, piece by piece, in the memory of one
  * place per file. Records of one place and REF become one with all ALTs; genotypes, AD, PL and INFO values per allele are
- * renumbered. Members come in the order of their names, whatever the order of the files. Throws GenomicsError MRG001 when a sample stands in two files, contigs come in different orders, a file is not
- * sorted or assemblies differ, and what `readRecords` throws.
+ * renumbered. Members come in the order of their names, whatever the order of the files. Throws GenomicsError MRG001, with
+ * the file and the line, when a person stands in two files, contigs come in different orders or lengths, assemblies differ,
+ * or a file is not sorted, a gVCF, a BCF, or not to be read to its end.
  */
 export async function* mergeMembers(
   files: readonly MemberFile[],
@@ -41,17 +50,18 @@ export async function* mergeMembers(
   const opened = await Promise.all(files.map(async (file) => openMember(file, options)));
   // By the names of samples: whoever hands the files over in another order gets the same text.
   const members = opened.toSorted((left, right) => byText(nameOf(left), nameOf(right)));
-  const samples = members.flatMap(({ header }) => header.samples);
+  const samples = members.flatMap(({ people }) => people.map(({ name }) => name));
   checkMembers(members, samples);
   yield headerText(members, samples);
   const order = contigOrder(members);
+  for (const member of members) requirePlace(member, order);
   for (;;) {
     const next = earliest(members, order);
     if (!next) return;
     const here: VcfRecord[][] = [];
     for (const member of members) here.push(await takePlace(member, next, order));
     for (const group of linesOf(here))
-      yield joinRecords(members, { group, here, first: next }, options.absentIs ?? 'unknown');
+      yield joinRecords(members, { group, here, first: next }, options);
   }
 }
 
@@ -59,7 +69,7 @@ export async function* mergeMembers(
 async function takePlace(
   member: Member,
   place: VcfRecord,
-  order: Map<string, number>,
+  order: ContigOrder,
 ): Promise<VcfRecord[]> {
   const taken: VcfRecord[] = [];
   while (member.current && compare(member.current, place, order) === 0) {
@@ -69,49 +79,10 @@ async function takePlace(
   return taken;
 }
 
-interface Member {
-  name: string;
-  header: VcfHeader;
-  current: VcfRecord | undefined;
-  waiting: VcfRecord[];
-  batches: AsyncGenerator<{ header: VcfHeader; records: VcfRecord[] }>;
-}
-
-async function openMember(file: MemberFile, options: MergeOptions): Promise<Member> {
-  const batches = readRecords(file.source, options);
-  const first = await batches.next();
-  if (first.done) throw new GenomicsError('VCF001');
-  const { header, records } = first.value;
-  const waiting = records.toReversed();
-  const member: Member = { name: file.name, header, current: undefined, waiting, batches };
-  await take(member);
-  return member;
-}
-
-async function take(member: Member): Promise<void> {
-  while (member.waiting.length === 0) {
-    const next = await member.batches.next();
-    if (next.done) {
-      member.current = undefined;
-      return;
-    }
-    member.waiting = next.value.records.toReversed();
-  }
-  member.current = member.waiting.pop();
-}
-
-async function advance(member: Member, order: Map<string, number>): Promise<void> {
-  const before = member.current!;
-  await take(member);
-  const after = member.current;
-  if (!after) return;
-  if (compare(before, after, order) > 0) throw refused(`${member.name} 没有按位置排序`);
-}
-
 function checkMembers(members: Member[], samples: string[]): void {
   const twice = samples.find((sample, at) => samples.indexOf(sample) !== at);
   if (twice !== undefined) {
-    const named = members.filter(({ header }) => header.samples.includes(twice));
+    const named = members.filter(({ people }) => people.some(({ name }) => name === twice));
     const files = named.map(({ name }) => name).toSorted(byText);
     throw refused(`样本 ${twice} 出现在多个文件中（${files.join('、')}）`);
   }
@@ -121,12 +92,18 @@ function checkMembers(members: Member[], samples: string[]): void {
 }
 
 /** The contigs in the order of the headers; all files must agree. */
-function contigOrder(members: Member[]): Map<string, number> {
+function contigOrder(members: Member[]): ContigOrder {
   const order = new Map<string, number>();
-  for (const { header } of members) {
-    for (const { id } of header.contigs) {
+  const lengths = new Map<string, number>();
+  for (const { header, name } of members) {
+    for (const { id, length } of header.contigs) {
       const plain = plainContig(id);
       if (!order.has(plain)) order.set(plain, order.size);
+      if (length === undefined) continue;
+      const known = lengths.get(plain) ?? length;
+      if (known !== length)
+        throw refused(`${name} 的参考序列不同（染色体 ${id} 长 ${length}，其他文件为 ${known}）`);
+      lengths.set(plain, length);
     }
   }
   for (const { header, name } of members) {
@@ -137,19 +114,7 @@ function contigOrder(members: Member[]): Map<string, number> {
   return order;
 }
 
-function placeOf(contig: string, order: Map<string, number>): number {
-  const plain = plainContig(contig);
-  const known = order.get(plain);
-  if (known === undefined) throw refused(`染色体 ${contig} 没有在表头中列出`);
-  return known;
-}
-
-function compare(left: VcfRecord, right: VcfRecord, order: Map<string, number>): number {
-  const contigs = placeOf(left.contig, order) - placeOf(right.contig, order);
-  return contigs || left.pos - right.pos;
-}
-
-function earliest(members: Member[], order: Map<string, number>): VcfRecord | undefined {
+function earliest(members: Member[], order: ContigOrder): VcfRecord | undefined {
   let best: VcfRecord | undefined;
   for (const { current } of members) {
     if (current && (!best || compare(current, best, order) < 0)) best = current;
@@ -201,7 +166,7 @@ interface Joined {
 function joinRecords(
   members: Member[],
   { group, here, first }: Joined,
-  absentIs: 'unknown' | 'reference',
+  { absentIs = 'unknown', tally }: MergeOptions,
 ): string {
   const alleles = joinAlleles(group);
   const records = group.filter((record) => record !== undefined);
@@ -220,15 +185,24 @@ function joinRecords(
     format.join(':') || 'GT',
   ];
   const line = { ref: records[0]?.ref ?? first.ref, alts: alleles.alts };
-  for (const [at, { header }] of members.entries()) {
+  const counts = { unclear: 0, absent: 0 };
+  for (const [at, { people }] of members.entries()) {
     const record = group[at];
     const there = here[at] ?? [];
     const isUnclear = mayStandElsewhere(there, record, line);
-    for (const sample of header.samples.keys()) {
+    if (isUnclear) counts.unclear += people.length;
+    else if (there.length === 0) counts.absent += people.length;
+    for (const { at: sample } of people) {
       if (isUnclear) columns.push(absent.unknown);
       else if (record) columns.push(joinSample(record, sample, format, { alleles, file: at }));
       else columns.push(elsewhere(there, sample) ?? absent[absentIs]);
     }
+  }
+  if (tally) {
+    tally.lines += 1;
+    tally.joined += records.length > 1 ? 1 : 0;
+    tally.unclear += counts.unclear;
+    tally.absent += counts.absent;
   }
   return `${columns.join('\t')}\n`;
 }
@@ -295,12 +269,18 @@ function joinSample(
   { alleles, file }: SamplePlace,
 ): string {
   const numbers = alleles.numbers[file]!;
+  const count = alleles.alts.length + 1;
+  const isSame = numbers.length === count && numbers.every((number, at) => number === at);
   const fields = format.map((key) => {
     const raw = record.samples[sample]?.[record.format.indexOf(key)] ?? '.';
+    if (isSame) return raw;
     if (key === 'GT') return raw.replace(/\d+/g, (old) => String(numbers[Number(old)] ?? '.'));
-    if (key === 'AD') return moveList(raw, numbers, alleles.alts.length + 1);
-    if (key === 'PL') return moveGenotypes(raw, numbers, alleles.alts.length + 1);
-    return raw;
+    if (key === 'AD') return moveList(raw, numbers, count);
+    // One value per ALT: as if the reference had none.
+    if (key === 'AO') return moveList(`0,${raw}`, numbers, count).replace(/^0,/, '');
+    if (key === 'PL') return moveGenotypes(raw, numbers, count);
+    // It tells all ALTs together, without saying which.
+    return key === 'DP4' ? '.' : raw;
   });
   while (fields.length > 1 && fields.at(-1) === '.') fields.pop();
   return fields.join(':');
@@ -320,10 +300,6 @@ function moveGenotypes(raw: string, numbers: number[], count: number): string {
   const values = raw.split(',');
   const old = numbers.length;
   if (raw === '.' || values.length !== (old * (old + 1)) / 2) return '.';
-  if (old === count) {
-    const isSame = numbers.every((number, at) => number === at);
-    if (isSame) return raw;
-  }
   const moved = Array.from({ length: (count * (count + 1)) / 2 }, () => '.');
   for (let high = 0; high < old; high += 1) {
     for (let low = 0; low <= high; low += 1) {
@@ -334,15 +310,11 @@ function moveGenotypes(raw: string, numbers: number[], count: number): string {
   return moved.join(',');
 }
 
-function nameOf({ header, name }: Member): string {
-  return header.samples[0] ?? name;
+function nameOf({ people, name }: Member): string {
+  return people[0]?.name ?? name;
 }
 
 function byText(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
-}
-
-function refused(detail: string): GenomicsError {
-  return new GenomicsError('MRG001', { detail });
 }

@@ -17,6 +17,8 @@ import { analysisTask, runAnalysis } from './inheritance/analysis-task.ts';
 import type { AnalysisPayload } from './inheritance/analysis-task.ts';
 import { inhCase } from './inheritance/inheritance.table.ts';
 import { addInheritanceRoutes } from './inheritance/inheritance.routes.ts';
+import { mergeTask, runMerge } from './inheritance/merge/merge-task.ts';
+import type { MergePayload } from './inheritance/merge/merge-task.ts';
 import { addImportRoutes } from './import/import.routes.ts';
 import { runTry, runUndo, runWrite, tryTask, undoTask, writeTask } from './import/import-tasks.ts';
 import type { ImportPayload } from './import/import-tasks.ts';
@@ -59,6 +61,7 @@ export const knowledgeArea: Area = {
     [writeTask]: (payload, control) => runWrite(core, payload as ImportPayload, control),
     [undoTask]: (payload, control) => runUndo(core, payload as ImportPayload, control),
     [analysisTask]: (payload, control) => runAnalysis(core, payload as AnalysisPayload, control),
+    [mergeTask]: (payload, control) => runMerge(core, payload as MergePayload, control),
     [applyTask]: (payload, control) => runApply(core, payload as ApplyPayload, control),
   }),
   assistantTools: (core) => [geneTool(core)],

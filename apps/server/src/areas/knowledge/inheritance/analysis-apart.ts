@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import { AppError } from '#core/app-error.ts';
 import type { AnalysisJob, AnalysisReply, AnalysisWord } from './analysis-job.ts';
 import type { RunReading } from './inheritance.table.ts';
+import { talkToThread } from './threads/thread-talk.ts';
 
 interface Watch {
   /** Opens the file from its beginning. */
@@ -24,51 +24,34 @@ interface Done {
  * Analyses a family in a thread of its own, which is given the file piece by piece; an aborted signal ends it at once.
  * Answers undefined for a job without a summary. Throws AppError `knowledge.case-vcf` for a file that cannot be analysed.
  */
-export function analyseApart(job: AnalysisJob, watch: Watch): Promise<Done | undefined> {
-  const { signal } = watch;
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const worker = new Worker(new URL('analysis-worker.ts', import.meta.url), { workerData: job });
-    const stream = createStream(watch.open);
-    let done: Done | undefined;
-    const fail = (error: unknown): void => {
-      void worker.terminate();
-      reject(error instanceof Error ? error : new Error(String(error)));
-    };
-    const stop = (): void => fail(new Error('the analysis was cancelled'));
-    signal?.addEventListener('abort', stop, { once: true });
-    const answer = (reply: AnalysisReply): void => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(reply);
-    };
-    const take = async (word: AnalysisWord): Promise<void> => {
-      if (word.word === 'progress') return watch.onProgress?.(word.bytes, word.records);
-      if (word.word === 'done') {
-        done = { summary: word.summary, reading: word.reading };
-        return;
-      }
-      if (word.word === 'refused')
-        throw new AppError('knowledge.case-vcf', { values: { reason: word.reason } });
-      if (word.word === 'pull') {
-        const bytes = await stream.next(word.stream);
-        answer({ reply: 'bytes', stream: word.stream, bytes });
-        return;
-      }
-      if (word.word === 'restart') await watch.onRestart?.();
-      else if (word.word === 'vcf') await watch.onVcf?.(word.text);
-      else await watch.onRows?.(word);
-      answer({ reply: 'go-on' });
-    };
-    worker.on('message', (word: AnalysisWord) => void take(word).catch(fail));
-    worker.once('error', fail);
-    worker.once('exit', (code) => {
-      signal?.removeEventListener('abort', stop);
-      void stream.close();
-      if (code === 0) resolve(done);
-      // After an answer this changes nothing.
-      else reject(new Error(`the thread of an analysis ended with ${code}`));
-    });
-  });
+export async function analyseApart(job: AnalysisJob, watch: Watch): Promise<Done | undefined> {
+  const stream = createStream(watch.open);
+  let done: Done | undefined;
+  const take = async (word: AnalysisWord): Promise<AnalysisReply | undefined> => {
+    if (word.word === 'progress') {
+      watch.onProgress?.(word.bytes, word.records);
+      return undefined;
+    }
+    if (word.word === 'done') {
+      done = { summary: word.summary, reading: word.reading };
+      return undefined;
+    }
+    if (word.word === 'refused')
+      throw new AppError('knowledge.case-vcf', { values: { reason: word.reason } });
+    if (word.word === 'pull')
+      return { reply: 'bytes', stream: word.stream, bytes: await stream.next(word.stream) };
+    if (word.word === 'restart') await watch.onRestart?.();
+    else if (word.word === 'vcf') await watch.onVcf?.(word.text);
+    else await watch.onRows?.(word);
+    return { reply: 'go-on' };
+  };
+  const script = new URL('analysis-worker.ts', import.meta.url);
+  try {
+    await talkToThread({ script, job, signal: watch.signal, what: 'an analysis', take });
+  } finally {
+    void stream.close();
+  }
+  return done;
 }
 
 /** The pieces of a file, begun anew with each number. */

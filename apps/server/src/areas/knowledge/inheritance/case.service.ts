@@ -1,30 +1,24 @@
 import { fileNamePattern } from '@wm/contract/files/file-types';
 import type { CaseFile, caseResource } from '@wm/contract/knowledge/inheritance-case';
-import { createAnnotationReader } from '@wm/genomics/annotations';
-import { GenomicsError, createFindings } from '@wm/genomics/finding';
-import { nodeInflater } from '@wm/genomics/inflate-node';
-import { readRecords } from '@wm/genomics/read-variants';
 import type { CreateOf } from '@wm/contract/core/resource';
 import { and, eq, sql } from 'drizzle-orm';
-import { openFile, setFileUses } from '#areas/files/public.ts';
+import { openFile } from '#areas/files/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database } from '#core/database/database.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { caseFileUse, isFamilyWithheld } from './case-files.ts';
+import { isFamilyWithheld } from './case-files.ts';
 import { caseRepository } from './case.repository.ts';
+import { sayCaseUses } from './case-uses.ts';
 import { inhCase } from './inheritance.table.ts';
-import { filesOfRuns } from './run.repository.ts';
+import { readHead } from './read-head.ts';
 
 export interface Asking {
   core: Core;
   principal: Principal;
 }
-
-/** Records of the head that are looked at for frequencies without a header line. */
-const headRecords = 200;
 
 /** Cases as routes need them: a new one is its maker's and his department's, a changed one counts as changed now. */
 export function caseService(core: Core): CrudRepository<typeof caseResource> {
@@ -80,10 +74,15 @@ export async function attachVcf(
   fileName: string,
 ): Promise<CaseFile> {
   await requireCase({ core, principal }, id, 'edit');
+  return giveFile(core, id, (await ownUpload({ core, principal }, fileName)).id);
+}
+
+/** An uploaded file of the asker's own. Throws `knowledge.case-file` for any other. */
+export async function ownUpload({ core, principal }: Asking, fileName: string) {
   const fileId = fileNamePattern.exec(fileName)?.[1];
   const stored = fileId === undefined ? undefined : await openFile(core, fileId);
   if (stored?.ownerId !== principal.userId) throw new AppError('knowledge.case-file');
-  return giveFile(core, id, stored.id);
+  return stored;
 }
 
 /** Gives a stored VCF to a case. Throws `knowledge.case-vcf` with the reason for what is none. */
@@ -99,38 +98,7 @@ export async function giveFile(
       .update(inhCase)
       .set({ fileId: stored.id, file, updateTime: sql`now()` })
       .where(eq(inhCase.id, id));
-    const fileIds = [stored.id, ...(await filesOfRuns(tx, id))];
-    await setFileUses(tx, { kind: caseFileUse.kind, refId: id, fileIds });
+    await sayCaseUses(tx, id);
   });
   return file;
-}
-
-/** What the head of a VCF tells. Throws `knowledge.case-vcf` with the reason for what is none. */
-async function readHead(
-  source: AsyncIterable<Uint8Array>,
-): Promise<Omit<CaseFile, 'name' | 'size'>> {
-  try {
-    const options = { inflater: nodeInflater, findings: createFindings() };
-    let head: Omit<CaseFile, 'name' | 'size'> | undefined;
-    for await (const { header, records } of readRecords(source, options)) {
-      if (header.samples.length === 0) throw new GenomicsError('VCF025');
-      const reader = createAnnotationReader(header);
-      for (const { contig, pos, info, ref, alts } of records.slice(0, headRecords)) {
-        const text = [...info].map(([key, value]) => (value === true ? key : `${key}=${value}`));
-        reader.brief({ contig, pos, info: text.join(';'), ref, alts, altNumber: 1 });
-      }
-      head = {
-        samples: header.samples,
-        assembly: header.assembly ?? '',
-        consequenceKeys: [...reader.consequenceKeys],
-        frequencyKeys: reader.frequencyKeys(),
-      };
-      break;
-    }
-    if (!head) throw new GenomicsError('VCF001');
-    return head;
-  } catch (cause) {
-    if (!(cause instanceof GenomicsError)) throw cause;
-    throw new AppError('knowledge.case-vcf', { values: { reason: cause.message }, cause });
-  }
 }

@@ -13,6 +13,7 @@ import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
 import { reviewsOf } from './acmg.repository.ts';
 import { analyseApart } from './analysis-apart.ts';
 import type { Asking } from './case.service.ts';
+import { handed } from './threads/handed.ts';
 import { labelsOf } from './label.repository.ts';
 import { marksOf } from './mark.repository.ts';
 import { eachVariant } from './run.repository.ts';
@@ -132,10 +133,14 @@ export async function sendVcf(
   const reviews = new Map((await reviewsOf(core.db, id)).map((one) => [one.variant, one]));
   const spooled = await reply.server.spool.write(
     () =>
-      handed((onVcf) =>
+      handed<Uint8Array>((hand) =>
         analyseApart(
           { kind: 'vcf', caseId, people, options, reviews },
-          { open: () => file.open(), signal: gone.signal, onVcf },
+          {
+            open: () => file.open(),
+            signal: gone.signal,
+            onVcf: (text) => hand(Buffer.from(text)),
+          },
         ),
       ),
     { userId: principal.userId, signal: gone.signal },
@@ -145,34 +150,4 @@ export async function sendVcf(
     .headers(attachmentHeaders(`病例${id}第${runNo}次遗传分析.vcf`))
     .header('content-length', spooled.size)
     .send(spooled.stream());
-}
-
-/** What some work hands over, piece by piece, as it is taken. */
-async function* handed(
-  work: (hand: (text: string) => Promise<void>) => Promise<unknown>,
-): AsyncGenerator<Uint8Array> {
-  let waiting: { text: string; taken: () => void } | undefined;
-  let wake: () => void = () => undefined;
-  let isOver = false;
-  const hand = (text: string): Promise<void> =>
-    new Promise((taken) => {
-      waiting = { text, taken };
-      wake();
-    });
-  const done = work(hand).finally(() => {
-    isOver = true;
-    wake();
-  });
-  // It is asked for below, when everything has been taken.
-  done.catch(() => undefined);
-  for (;;) {
-    if (waiting) {
-      const { text, taken } = waiting;
-      waiting = undefined;
-      yield Buffer.from(text);
-      taken();
-    } else if (isOver) break;
-    else await new Promise<void>((resolve) => (wake = resolve));
-  }
-  await done;
 }

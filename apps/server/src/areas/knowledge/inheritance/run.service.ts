@@ -9,7 +9,6 @@ import type {
 } from '@wm/contract/knowledge/inheritance-run';
 import { checkFamily, familyOf } from '@wm/genomics/check-family';
 import { eq, sql } from 'drizzle-orm';
-import { setFileUses } from '#areas/files/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
@@ -17,16 +16,15 @@ import { violatedUnique } from '#core/database/database-faults.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { countReviewed, reviewsOf } from './acmg.repository.ts';
 import { analysisTask } from './analysis-task.ts';
-import { caseFileUse } from './case-files.ts';
 import { caseScope } from './case.repository.ts';
 import { requireCase } from './case.service.ts';
+import { sayCaseUses } from './case-uses.ts';
 import type { Asking } from './case.service.ts';
 import { explainText } from './explain-text.ts';
 import { inhCase, inhRun } from './inheritance.table.ts';
 import {
   countKnown,
   countOtherCases,
-  filesOfRuns,
   findRun,
   listRemoved,
   listRuns,
@@ -64,8 +62,7 @@ export async function startRun(
         .values({ caseId: id, runNo, userId, options, people, fileId, fileName: file.name })
         .returning({ id: inhRun.id });
       const { id: runId } = orNotFound(made);
-      const fileIds = await filesOfRuns(tx, id);
-      await setFileUses(tx, { kind: caseFileUse.kind, refId: id, fileIds });
+      await sayCaseUses(tx, id);
       // In the same transaction: an analysis without a task would never end, and its case would wait for ever.
       const taskId = await core.tasks.startWith(tx, {
         kind: analysisTask,

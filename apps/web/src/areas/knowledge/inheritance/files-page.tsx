@@ -14,6 +14,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { attachVcf, caseKey, isOpen, startRun, useRuns } from './case.api.ts';
+import { MergePart } from './merge/merge-part.tsx';
 import { CaseFrame } from './parts/case-frame.tsx';
 import { RunStateMark } from './parts/run-state-mark.tsx';
 
@@ -24,6 +25,7 @@ export function FilesPage(): ReactNode {
       {(shown) => (
         <>
           <FilePart shown={shown} />
+          <MergePart shown={shown} />
           {shown.file && (
             <PermissionGate anyOf={['knowledge:inheritance-mutation:run']}>
               <StartPart shown={shown} />
