@@ -23,6 +23,8 @@ const ownFile = fileDetail.extend({
   uses: z.array(fileUse),
   /** How many more use it, such as those of others that its owner may not see. */
   other_uses: z.number(),
+  /** So new that it may belong to a text that is not saved yet. */
+  is_fresh: z.boolean(),
   /** Since when nothing uses it; null while something does. */
   unused_time: z.string().nullable(),
   /** When it will be cleared away by itself; null when it stays. */

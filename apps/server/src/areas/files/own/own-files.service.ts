@@ -1,4 +1,4 @@
-import { fileKinds, kindOfFile, unusedDays } from '@wm/contract/files/file-kinds';
+import { fileKinds, freshMinutes, kindOfFile, unusedDays } from '@wm/contract/files/file-kinds';
 import type {
   FileAmount,
   OwnFile,
@@ -54,11 +54,16 @@ export async function pageOfOwnFiles(
         createTime,
         uses: uses?.uses ?? [],
         otherUses: uses?.otherUses ?? 0,
+        isFresh: isFresh(createTime),
         unusedTime: uses ? null : (unusedTime ?? createTime),
         clearTime: uses ? null : clearTimeOf(unusedTime),
       };
     }),
   };
+}
+
+function isFresh(createTime: string): boolean {
+  return Date.now() - Date.parse(createTime) < freshMinutes * 60_000;
 }
 
 /** What was never used stays until its owner clears it away. */

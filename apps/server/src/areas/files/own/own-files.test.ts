@@ -90,6 +90,7 @@ describe('the list of one’s own files', () => {
           },
         ],
         other_uses: 0,
+        is_fresh: true,
         unused_time: null,
         clear_time: null,
       },
