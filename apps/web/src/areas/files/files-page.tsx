@@ -14,6 +14,7 @@ import { FileFilters } from './parts/file-filters.tsx';
 import { FileTable } from './parts/file-table.tsx';
 import { SpacePanel } from './parts/space-panel.tsx';
 import { useFileActions } from './use-file-actions.ts';
+import '#ui/templates/list-template.css';
 import './files.css';
 
 const everything = { name: undefined, kind: undefined, use: undefined };
@@ -41,19 +42,22 @@ interface SelectionProps {
   onEnd: () => void;
 }
 
+/** What can be done with the ticked ones, floating at the lower edge so that the rows stay where they are. */
 function Selection({ files, onRemove, onEnd }: SelectionProps): ReactNode {
   if (files.length === 0) return null;
   return (
-    <div className="wm-files-selection" role="status" aria-label="所选的操作">
-      <span>
-        已选 <b className="wm-number">{files.length}</b> 项
-      </span>
-      <Button danger size="small" onClick={onRemove}>
-        删除所选
-      </Button>
-      <Button type="link" size="small" onClick={onEnd}>
-        取消选择
-      </Button>
+    <div className="wm-batch-dock">
+      <div className="wm-batch" role="status" aria-label="所选的操作">
+        <span>
+          已选 <b className="wm-number">{files.length}</b> 项
+        </span>
+        <Button danger size="small" onClick={onRemove}>
+          删除所选
+        </Button>
+        <Button type="link" size="small" onClick={onEnd}>
+          取消选择
+        </Button>
+      </div>
     </div>
   );
 }
@@ -78,11 +82,6 @@ export function FilesPage(): ReactNode {
       <SpacePanel onClear={(space) => actions.clear(space)} />
       <section className="wm-files-panel" aria-label="文件列表">
         <FileFilters query={query} onChange={change} />
-        <Selection
-          files={selected}
-          onRemove={() => actions.remove(selected)}
-          onEnd={() => select([])}
-        />
         {error && !data && <QueryError query={list} />}
         {isPending && <Skeleton active paragraph={{ rows: 8 }} />}
         {data?.total === 0 && <NoFiles query={query} onClear={() => change(everything)} />}
@@ -95,6 +94,11 @@ export function FilesPage(): ReactNode {
               selected={selected}
               onSelect={select}
               actions={actions}
+            />
+            <Selection
+              files={selected}
+              onRemove={() => actions.remove(selected)}
+              onEnd={() => select([])}
             />
             <AppPagination
               page={query.page}
