@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
@@ -215,7 +216,8 @@ describe('throwing files away', () => {
     const me = await app.signInAs();
     const id = await send(me);
     const note = await makeNote(me, '还没有图');
-    const saving = await app.core.pool.connect();
+    const saving = new Client(app.connection);
+    await saving.connect();
     await saving.query('begin');
     await saving.query(`insert into sys_file_use (file_id, kind, ref_id) values ($1, 'note', $2)`, [
       id,
@@ -231,7 +233,7 @@ describe('throwing files away', () => {
       })
       .toBeGreaterThan(0);
     await saving.query('commit');
-    saving.release();
+    await saving.end();
     expect((await answer).status).toBe(409);
     expect((await me.get(`/prod-api/files/${id}.txt`)).status).toBe(200);
   });
