@@ -167,9 +167,13 @@ describe('the list of one’s own files', () => {
     const asked = async (limit: number): Promise<number> => {
       query.mockClear();
       expect((await list(me, `limit=${limit}`)).rows).toHaveLength(limit);
-      return query.mock.calls.length;
+      // What the log writes meanwhile is none of it.
+      return query.mock.calls.filter((call) => /sys_file|note_note/.test(JSON.stringify(call[0])))
+        .length;
     };
-    expect(await asked(40)).toBe(await asked(2));
+    const few = await asked(2);
+    expect(few).toBeGreaterThan(2);
+    expect(await asked(40)).toBe(few);
     query.mockRestore();
   });
 });
