@@ -28,6 +28,7 @@ const known: Record<string, number> = {
   'areas/chat/usage/usage.service.ts': 1,
   'areas/files/file/send-file.ts': 1,
   'areas/files/file/store-file.ts': 1,
+  'areas/files/own/file-places.ts': 1,
   'areas/files/store/local-store.ts': 1,
   'areas/files/store/sign-v4.ts': 1,
   'areas/genome/bytes.service.ts': 1,

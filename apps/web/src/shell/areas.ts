@@ -2,6 +2,7 @@ import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
 import { authArea } from '#areas/auth/area.ts';
 import { chatArea } from '#areas/chat/area.ts';
+import { filesArea } from '#areas/files/area.ts';
 import { genomeArea } from '#areas/genome/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { knowledgeArea } from '#areas/knowledge/area.ts';
@@ -26,6 +27,7 @@ export const areas = [
   jokeArea,
   mallArea,
   authArea,
+  filesArea,
   homeArea,
   searchArea,
   systemArea,

@@ -166,6 +166,7 @@ it('has a view for every component it names', () => {
     'trading/detail/index',
     'trading/manage/index',
     'trading/test/index',
+    'user/files/index',
     'user/index',
   ]);
 });
@@ -204,6 +205,11 @@ it('2.2 /user/profile is open to everybody who is signed in, under 首页 / 个�
   const found = screenAt('/user/profile', screens, () => false);
   expect([found.kind, found.title]).toEqual(['view', '个人中心']);
   expect(found.route?.trail).toEqual([{ title: '个人中心', path: '/user/profile' }]);
+});
+
+it('我的文件 is open to everybody who is signed in', () => {
+  const found = screenAt('/user/files', screens, () => false);
+  expect([found.kind, found.title]).toEqual(['view', '我的文件']);
 });
 
 it.each(['user-auth/role', 'role-auth/user', 'role-auth/column'])(

@@ -43,6 +43,15 @@ export interface ShownComment extends ShownWords {
   replies: ShownWords[];
 }
 
+/** A page of what is said of an article, oldest first. */
+export interface CommentPage {
+  rows: ShownComment[];
+  /** How many there are on all pages, answers too. */
+  total: number;
+  page: number;
+  pages: number;
+}
+
 /** A whole article. `html` was made by the server of Markdown and is safe. */
 export interface ArticleView extends ArticleCard {
   html: string;
@@ -52,7 +61,7 @@ export interface ArticleView extends ArticleCard {
   likeCount: number;
   updateTime: string;
   path: { id: number; name: string }[];
-  comments: ShownComment[];
+  comments: CommentPage;
   previous: ArticleLink | null;
   next: ArticleLink | null;
   related: ArticleLink[];
@@ -102,6 +111,8 @@ export interface FormNotice {
 
 /** What an article's page was asked for with. */
 export interface ArticleAsked {
+  /** Which page of its comments. */
+  commentPage: number;
   notice: FormNotice | null;
   /** The comment that the form answers to. */
   replyTo: number | null;
@@ -129,7 +140,7 @@ export type PageBody =
       page: number;
       hasMore: boolean;
     }
-  | ({ kind: 'article'; article: ArticleView } & ArticleAsked)
+  | ({ kind: 'article'; article: ArticleView } & Omit<ArticleAsked, 'commentPage'>)
   | { kind: 'missing' };
 
 /** A whole page. */

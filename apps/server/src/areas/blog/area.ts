@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
-import { articleFileUse } from './article/article-files.ts';
+import { articleFileUses } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
 import { blogArticle, blogArticleVersion } from './blog.table.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
@@ -38,7 +38,7 @@ export const blogArea: Area = {
     addFeedRoutes(app, core);
   },
   searchKinds: [articleSearchKind],
-  fileUses: [articleFileUse],
+  fileUses: articleFileUses,
   fileNamingColumns: [blogArticle.content, blogArticleVersion.content],
   // Visitors count once a day; whose address it was is nobody's business after it.
   retention: () => [

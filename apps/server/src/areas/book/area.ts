@@ -9,6 +9,7 @@ import { bookJobs } from './manage/scan-job.ts';
 import { addManualRoutes } from './manual/manual.routes.ts';
 import { addMarkRoutes } from './mark/mark.routes.ts';
 import { addOwnRoutes } from './own/own.routes.ts';
+import { listFonts } from './own/own.repository.ts';
 import { fontUse } from './own/own.service.ts';
 import { addRemoteRoutes } from './remote/remote.routes.ts';
 import { createOpenedBooks } from './reading/opened-books.ts';
@@ -38,12 +39,25 @@ export const bookArea: Area = {
   fileUses: [
     {
       kind: 'book',
+      label: '书',
+      places: async (refIds, principal, db) =>
+        holdsPermission(principal, bookSearchKind.access)
+          ? bookSearchKind.read(db, principal, { refIds, withBody: false })
+          : [],
       // The library is everybody's who may see it: covers on its shelves, and the books themselves.
       mayRead: (_bookIds, principal) =>
         principal !== undefined && holdsPermission(principal, 'book:data:list'),
     },
     // A font is served to its owner alone, by a route of its own.
-    { kind: fontUse, mayRead: () => false },
+    {
+      kind: fontUse,
+      label: '阅读字体',
+      mayRead: () => false,
+      places: async (refIds, { userId }, db) =>
+        (await listFonts(db, userId))
+          .filter(({ id }) => refIds.includes(id))
+          .map(({ id, name }) => ({ refId: id, title: name })),
+    },
   ],
   seedDemo: seedBookDemo,
   retention: () => [emptyTrash(bookBook, 'book.trash.days')],

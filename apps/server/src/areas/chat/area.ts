@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
-import { mayReadAttachments } from './attachment/attachment.repository.ts';
+import { attachmentUse } from './attachment/attachment-use.ts';
 import { chartTool } from './call/chart-tool.ts';
 import { addCallRoutes } from './call/call.routes.ts';
 import { addConversationRoutes } from './conversation/conversation.routes.ts';
@@ -31,7 +31,7 @@ export const chatArea: Area = {
     addShareRoutes(app, core);
     addUsageRoutes(app, core);
   },
-  fileUses: [{ kind: 'chat', mayRead: mayReadAttachments, isPersonal: true }],
+  fileUses: [attachmentUse],
   retention: () => [
     sql`delete from chat_conversation where delete_time < now() - interval '30 days'`,
     // Keys that made sending twice harmless; what they began is in the messages.

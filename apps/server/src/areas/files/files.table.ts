@@ -45,12 +45,17 @@ export const sysFile = pgTable(
     isOneShot: boolean().notNull().default(false),
     /** When the last record that used it was deleted for good; a week later it goes, too, if none uses it again. */
     unusedTime: instant(),
+    /** When its owner threw it away; nobody reads it any more, and an hour later it goes, unless he takes it back. */
+    removedTime: instant(),
     createTime: writtenAt(),
   },
   (table) => [
     index()
       .on(table.unusedTime)
       .where(sql`unused_time is not null`),
+    index()
+      .on(table.removedTime)
+      .where(sql`removed_time is not null`),
     index().on(table.storageKey),
     index().on(table.ownerId, table.createTime),
   ],

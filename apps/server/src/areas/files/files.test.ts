@@ -234,6 +234,7 @@ describe('reading', () => {
     const allowed = new Set<string>();
     fileUseKinds.kinds.set('test-page', {
       kind: 'test-page',
+      label: '页面',
       mayRead: (refIds, principal) =>
         refIds.some((id) => allowed.has(`${id}:${principal?.userId ?? 'anybody'}`)),
     });

@@ -1,6 +1,7 @@
 import { emptyTrash } from '#core/settings/trash.ts';
 import type { Area } from '#core/area.ts';
 import { addFolderRoutes } from './folder/folder.routes.ts';
+import { mapFileUses } from './map/map-files.ts';
 import { mapSearchKind } from './map/map-search.ts';
 import { addMapRoutes } from './map/map.routes.ts';
 import { mindMap, mindVersion } from './mindmap.table.ts';
@@ -17,6 +18,7 @@ export const mindmapArea: Area = {
     addShareRoutes(app, core);
   },
   searchKinds: [mapSearchKind],
+  fileUses: mapFileUses,
   fileNamingColumns: [mindMap.content, mindVersion.content],
   retention: () => [emptyTrash(mindMap, 'mindmap.trash.days')],
   seedDemo: seedMindmapDemo,

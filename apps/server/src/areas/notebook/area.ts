@@ -9,6 +9,7 @@ import { forgetImports } from './import/import.repository.ts';
 import { addImportRoutes } from './import/import.routes.ts';
 import { importTask, runImport } from './import/run-import.ts';
 import type { ImportPayload } from './import/run-import.ts';
+import { noteFileUses } from './note/note-files.ts';
 import { noteSearchKind } from './note/note-search.ts';
 import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
 import { addDailyRoutes } from './daily/daily.routes.ts';
@@ -21,7 +22,6 @@ import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
 import { forgetRemovals } from './removal/removal.repository.ts';
 import { addRemovalRoutes } from './removal/removal.routes.ts';
-import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addTemplateRoutes } from './template/template.routes.ts';
 import { addTreeRoutes } from './tree/tree.routes.ts';
@@ -51,7 +51,7 @@ export const notebookArea: Area = {
   tasks: taskRunners,
   searchKinds: [noteSearchKind],
   assistantTools: (core) => [newNoteTool(core), appendNoteTool(core)],
-  fileUses: [{ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true }],
+  fileUses: noteFileUses,
   fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
   retention: () => [
     sql`delete from note_share_visit where expire_time < now()`,

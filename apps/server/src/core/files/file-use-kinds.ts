@@ -2,10 +2,23 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 
+/** A record that uses files, as the owner of a file is told of it. */
+export interface FileUsePlace {
+  refId: number;
+  title: string;
+  /** The path of the page that shows it; absent where there is none. */
+  path?: string;
+  isInTrash?: boolean;
+}
+
 /** What files are used in, such as notes, and who may read them there. */
 export interface FileUseKind {
   /** Its name in `sys_file_use`. */
   kind: string;
+  /** What one of its records is called, such as 笔记. */
+  label: string;
+  /** Those of some records that a person may see, in any order; without it none is told of. */
+  places?: (refIds: number[], principal: Principal, db: Database) => Promise<FileUsePlace[]>;
   /** What its owner keeps for himself: no administration reads it. */
   isPersonal?: boolean;
   /**

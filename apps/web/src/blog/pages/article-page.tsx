@@ -80,7 +80,7 @@ export function ArticlePage({
   article,
   notice,
   replyTo,
-}: ArticleAsked & { article: ArticleView }): ReactNode {
+}: Omit<ArticleAsked, 'commentPage'> & { article: ArticleView }): ReactNode {
   const hasContents = article.headings.length > 1;
   return (
     <div className={hasContents ? 'reading with-contents' : 'reading'} data-article={article.id}>

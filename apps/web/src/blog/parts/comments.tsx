@@ -1,15 +1,16 @@
 import type { ArticleAsked, ArticleView, ShownComment } from '@wm/contract/blog/page';
 import type { ReactNode } from 'react';
 import { FullDate } from './dates.tsx';
+import { Pager } from './pager.tsx';
 
-interface CommentFormProps extends ArticleAsked {
+interface CommentFormProps extends Omit<ArticleAsked, 'commentPage'> {
   article: ArticleView;
 }
 
 /** The form for a comment, or for an answer to one: a link of that one brings it here, with scripts and without. */
 function CommentForm({ article, notice, replyTo }: CommentFormProps): ReactNode {
   const refused = notice?.kind === 'refused' ? notice : null;
-  const answered = article.comments.find(({ id }) => id === replyTo);
+  const answered = article.comments.rows.find(({ id }) => id === replyTo);
   return (
     <form
       className="comment-form"
@@ -83,13 +84,13 @@ function Words({ words }: { words: Omit<ShownComment, 'replies'> }): ReactNode {
 
 /** What visitors say, what is answered, and the form to say something. */
 export function Comments({ article, notice, replyTo }: CommentFormProps): ReactNode {
-  const count = article.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+  const { rows, total, page, pages } = article.comments;
   return (
     <section className="comments" id="comments">
-      <h2>评论{count > 0 && `（${count}）`}</h2>
-      {count === 0 && <p className="empty">还没有评论，来说第一句吧。</p>}
+      <h2>评论{total > 0 && `（${total}）`}</h2>
+      {total === 0 && <p className="empty">还没有评论，来说第一句吧。</p>}
       <ol>
-        {article.comments.map((comment) => (
+        {rows.map((comment) => (
           <li key={comment.id} id={`comment-${comment.id}`}>
             <Words words={comment} />
             <a
@@ -113,6 +114,13 @@ export function Comments({ article, notice, replyTo }: CommentFormProps): ReactN
           </li>
         ))}
       </ol>
+      <Pager
+        page={page}
+        pages={pages}
+        toPath={(next) =>
+          `/blog/article/${article.id}${next > 1 ? `?comments=${next}` : ''}#comments`
+        }
+      />
       <CommentForm article={article} notice={notice} replyTo={replyTo} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { config } from 'md-editor-rt';
 import './markdown-setup.ts';
+import { editorWords } from './source/editor-words.ts';
 import { noteLinkClicks } from './source/note-link-clicks.ts';
 import { pendingUploads } from './pending-uploads.ts';
 import { propertiesFold } from './source/properties-fold.ts';
@@ -35,6 +36,7 @@ const screenfull = {
 config({
   codeMirrorExtensions: (extensions) => [
     ...extensions,
+    { type: 'editorWords', extension: editorWords },
     { type: 'syntaxColors', extension: syntaxColors },
     { type: 'pendingUploads', extension: pendingUploads },
     { type: 'propertiesFold', extension: propertiesFold },

@@ -3,15 +3,22 @@ import { fileIdsIn, ownPicture, removeUnusedFiles, setFileUses } from '#areas/fi
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { requireFound } from '#core/not-found.ts';
+import type { FileUseKind } from '#core/files/file-use-kinds.ts';
 import type { Core } from '#core/core.ts';
 
 const kind = 'avatar';
 
 /** Everybody who has signed in sees everybody's avatar. */
-export const avatarUse = {
+export const avatarUse: FileUseKind = {
   kind,
-  mayRead: (_userIds: number[], principal: Principal | undefined): boolean =>
-    principal !== undefined,
+  label: '头像',
+  places: (userIds, { userId }) =>
+    Promise.resolve(
+      userIds
+        .filter((id) => id === userId)
+        .map((refId) => ({ refId, title: '', path: '/user/profile' })),
+    ),
+  mayRead: (_userIds, principal) => principal !== undefined,
 };
 
 /** Makes a picture of one's own the avatar, or takes the avatar away; the old one goes unless it is used elsewhere. */

@@ -4,14 +4,42 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
-import { blogArticle } from '../blog.table.ts';
+import type { FileUseKind } from '#core/files/file-use-kinds.ts';
+import { blogArticle, blogArticleVersion } from '../blog.table.ts';
+import { articleSearchKind } from './article-search.ts';
 import { articleScope } from './article.repository.ts';
 
 const kind = 'article';
 const code = 'article:data:query';
 
 /** Who may read the files of articles: everybody those of what is published, else whoever reaches the draft. */
-export const articleFileUse = { kind, mayRead };
+export const articleFileUses: readonly FileUseKind[] = [
+  {
+    kind,
+    label: '文章',
+    mayRead,
+    places: (refIds, principal, db) =>
+      articleSearchKind.read(db, principal, { refIds, withBody: false }),
+  },
+  // A trigger records the files that earlier versions name; they let nobody read them.
+  { kind: 'article-version', label: '文章的历史版本', mayRead: () => false, places: versions },
+];
+
+async function versions(refIds: number[], principal: Principal, db: Database) {
+  const found = await db
+    .select({ refId: blogArticleVersion.id, articleId: blogArticleVersion.articleId })
+    .from(blogArticleVersion)
+    .where(inArray(blogArticleVersion.id, refIds));
+  const articleIds = [...new Set(found.map(({ articleId }) => articleId))];
+  const articles = await articleSearchKind.read(db, principal, {
+    refIds: articleIds,
+    withBody: false,
+  });
+  return found.flatMap(({ refId, articleId }) => {
+    const article = articles.find((one) => one.refId === articleId);
+    return article ? [{ refId, title: article.title, path: article.path }] : [];
+  });
+}
 
 async function mayRead(
   refIds: number[],

@@ -57,6 +57,43 @@ const ask = (reply_to: unknown): Promise<Answer> =>
   });
 const gone = { code: 601, msg: '要回复的评论已不在，请刷新后重试' };
 
+describe('six hundred comments', () => {
+  it('stand fifty on a page, each with its answers, and every one is on some page', async () => {
+    await app.core.pool.query(
+      `insert into blog_comment (article_id, owner_id, nickname, content, status, address, create_time)
+       select $1, 1, '访客', '第' || n || '条', 'approved', '127.0.0.1', now() - make_interval(mins => 700 - n)
+       from generate_series(1, 600) n`,
+      [article],
+    );
+    const last = (
+      await app.core.pool.query<{ id: string }>('select max(id) as id from blog_comment')
+    ).rows[0]?.id;
+    await app.core.pool.query(
+      `insert into blog_comment (article_id, owner_id, nickname, content, status, address, parent_id)
+       values ($1, 1, '作者', '答最新的一条', 'approved', '127.0.0.1', $2)`,
+      [article, last],
+    );
+    const at = async (query: string): Promise<string> =>
+      (await app.anonymous.get(`/blog/article/${article}${query}`, html)).text;
+    const wordsOf = (text: string): string[] =>
+      Array.from(text.matchAll(/<p class="words">([^<]*)<\/p>/g), ([, words = '']) => words);
+    const first = await at('');
+    expect(wordsOf(first)).toEqual(Array.from({ length: 50 }, (_, n) => `第${n + 1}条`));
+    expect(first).toContain('评论（601）');
+    expect(first).toContain(`href="/blog/article/${article}?comments=2#comments"`);
+    const all: string[] = [];
+    for (let number = 1; number <= 12; number += 1)
+      all.push(...wordsOf(await at(`?comments=${number}`)));
+    expect(all).toEqual([...Array.from({ length: 600 }, (_, n) => `第${n + 1}条`), '答最新的一条']);
+    // A page behind the last is the last, and the form to answer comes with the comment that it answers.
+    expect(wordsOf(await at('?comments=99')).at(-1)).toBe('答最新的一条');
+    const answering = await at(`?reply=${last}`);
+    expect(wordsOf(answering)).toContain('第600条');
+    expect(answering).toContain(`<input type="hidden" name="reply_to" value="${last}"/>`);
+    expect((await app.anonymous.get(`/blog/article/${article}?comments=x`, html)).status).toBe(400);
+  });
+});
+
 describe('an answer to a comment', () => {
   it('waits in the queue with what it answers, and is shown below it', async () => {
     const first = await approved('第一句');

@@ -178,14 +178,14 @@ export async function searchPage({ search }: Site, text: string, page: number): 
 export async function articlePage(
   { db }: Site,
   id: number,
-  { notice, replyTo }: ArticleAsked,
+  { notice, ...asked }: ArticleAsked,
 ): Promise<Page | null> {
   const stored = await findPublished(db, id);
   if (!stored) return null;
   const [beside, candidates, comments, path, article] = await Promise.all([
     findNeighbours(db, id),
     listCandidates(db, stored),
-    listComments(db, id),
+    listComments(db, id, asked),
     stored.categoryId === null ? [] : findCategoryPath(db, stored.categoryId),
     upToDate(db, stored),
   ]);
@@ -209,7 +209,7 @@ export async function articlePage(
     title: `${article.title} - 博客文章`,
     description: describe(article.excerpt || plainText) || article.title,
     canonical: `/blog/article/${id}`,
-    body: { kind: 'article', article: view, notice, replyTo },
+    body: { kind: 'article', article: view, notice, replyTo: asked.replyTo },
   };
 }
 

@@ -2,6 +2,7 @@ import type {
   ArticleCard,
   ArticleLink,
   CategoryCount,
+  CommentPage,
   Heading,
   ShownComment,
   TagCount,
@@ -157,22 +158,51 @@ export async function listCandidates(
   return rows;
 }
 
-/** What is approved, oldest first; answers below what they answer to, and gone with it. */
-export async function listComments(db: Database, articleId: number): Promise<ShownComment[]> {
+/** So many comments stand on a page, with all answers to them. */
+const commentsOnPage = 50;
+
+/**
+ * A page of what is approved, oldest first; answers below what they answer to, and gone with it. The comment that the form
+ * answers to says which page; a page behind the last is the last.
+ */
+export async function listComments(
+  db: Database,
+  articleId: number,
+  asked: { commentPage: number; replyTo: number | null },
+): Promise<CommentPage> {
+  const ofArticle = sql`c.article_id = ${articleId} and c.status = 'approved'`;
+  const { rows: counts } = await db.execute<{ roots: number; total: number; before: number }>(sql`
+    select count(*) filter (where c.parent_id is null)::int as roots, count(*)::int as total,
+      count(*) filter (where c.parent_id is null
+        and (c.create_time, c.id) < (select r.create_time, r.id from blog_comment r where r.id = ${asked.replyTo}::bigint))::int as before
+    from blog_comment c left join blog_comment p on p.id = c.parent_id
+    where ${ofArticle} and (p.id is null or p.status = 'approved')`);
+  const { roots = 0, total = 0, before = 0 } = counts[0] ?? {};
+  const pages = Math.max(1, Math.ceil(roots / commentsOnPage));
+  const wanted =
+    asked.replyTo === null ? asked.commentPage : Math.floor(before / commentsOnPage) + 1;
+  const page = Math.min(wanted, pages);
   const { rows } = await db.execute<
     Row<Omit<ShownComment, 'replies'> & { parentId: number | null }>
   >(sql`
+    with root as (
+      select c.id, c.create_time from blog_comment c where ${ofArticle} and c.parent_id is null
+      order by c.create_time, c.id limit ${commentsOnPage} offset ${(page - 1) * commentsOnPage})
     select c.id::float8 as id, c.nickname, c.content, ${iso(sql`c.create_time`)} as "createTime",
       c.parent_id::float8 as "parentId",
       case when c.user_id is null then 'visitor' when c.user_id = c.owner_id then 'author' else 'editor' end as role
-    from blog_comment c left join blog_comment p on p.id = c.parent_id
-    where c.article_id = ${articleId} and c.status = 'approved' and (p.id is null or p.status = 'approved')
-    order by coalesce(p.create_time, c.create_time), coalesce(p.id, c.id), c.create_time, c.id limit 500`);
+    from root join blog_comment c on c.id = root.id or c.parent_id = root.id
+    where ${ofArticle} order by root.create_time, root.id, c.create_time, c.id`);
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
-  return (below.get(null) ?? []).map((comment) => ({
-    ...comment,
-    replies: below.get(comment.id) ?? [],
-  }));
+  return {
+    rows: (below.get(null) ?? []).map((comment) => ({
+      ...comment,
+      replies: below.get(comment.id) ?? [],
+    })),
+    total,
+    page,
+    pages,
+  };
 }
 
 /** Tags of published articles with how many bear them, the most used first. */

@@ -56,7 +56,9 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
     if (id !== undefined) {
       const notice = noticeOf(queryOf(request, 'said'));
       const replyTo = idOf(queryOf(request, 'reply')) ?? null;
-      return sendPage({ core, request, reply }, await articlePage(core, id, { notice, replyTo }));
+      const commentPage = pageOf(request, 'comments');
+      const asked = { notice, replyTo, commentPage };
+      return sendPage({ core, request, reply }, await articlePage(core, id, asked));
     }
     const known = await findBySlug(core.db, given.toLowerCase());
     if (known !== undefined) return reply.redirect(`/blog/article/${known}`, 301);
@@ -95,8 +97,8 @@ function queryOf(request: FastifyRequest, name: string): string {
 
 const mostPages = 100_000;
 
-function pageOf(request: FastifyRequest): number {
-  const page = idOf(queryOf(request, 'page') || '1');
+function pageOf(request: FastifyRequest, name = 'page'): number {
+  const page = idOf(queryOf(request, name) || '1');
   if (page === undefined || page > mostPages) throw new AppError('request.invalid');
   return page;
 }

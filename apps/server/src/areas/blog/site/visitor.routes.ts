@@ -81,7 +81,7 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     };
     const refuse = async (message: string, status: number): Promise<FastifyReply> => {
       const notice = { kind: 'refused' as const, message, ...written };
-      const asked = { notice, replyTo: idOf(textOf(given?.reply_to)) ?? null };
+      const asked = { notice, replyTo: idOf(textOf(given?.reply_to)) ?? null, commentPage: 1 };
       return sendPage({ core, request, reply }, await articlePage(core, id, asked), status);
     };
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '填写的内容有误', 422);

@@ -1,5 +1,5 @@
 import { fileNamePattern } from '@wm/contract/files/file-types';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { sysFile } from '../files.table.ts';
 import type { StoredFile } from './store-file.ts';
@@ -9,14 +9,14 @@ export function fileIdOf(fileName: string): string | undefined {
   return fileNamePattern.exec(fileName)?.[1];
 }
 
-/** The files of the given ids, in no order; ids that are unknown are left out. */
+/** The files of the given ids, in no order; ids that are unknown or thrown away are left out. */
 export async function findFiles(db: Database, ids: readonly string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(sysFile)
-    .where(inArray(sysFile.id, [...new Set(ids)]));
-  return rows.map(({ createTime: _createTime, unusedTime: _unusedTime, ...row }) => ({
+    .where(and(inArray(sysFile.id, [...new Set(ids)]), isNull(sysFile.removedTime)));
+  return rows.map(({ createTime: _made, unusedTime: _unused, removedTime: _removed, ...row }) => ({
     ...row,
     fileName: `/files/${row.id}.${row.ext}`,
   }));

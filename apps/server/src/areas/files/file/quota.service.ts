@@ -1,4 +1,5 @@
-import { and, eq, sql, sum } from 'drizzle-orm';
+import { and, eq, isNull, sql, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
@@ -22,6 +23,15 @@ export async function spaceOf(
   return ownerId === null || megabytes === 0 ? undefined : { ownerId, quota: megabytes * mebibyte };
 }
 
+/** What of a person's files takes space: neither what goes by itself nor what was thrown away. */
+export function countedFiles(ownerId: number): SQL | undefined {
+  return and(
+    eq(sysFile.ownerId, ownerId),
+    eq(sysFile.isOneShot, false),
+    isNull(sysFile.removedTime),
+  );
+}
+
 /** Throws `file.quota` when so many bytes more would be too many. What goes by itself, such as an export, takes no space. */
 export async function requireSpace(
   db: Pick<Database, 'select'>,
@@ -32,7 +42,7 @@ export async function requireSpace(
   const [found] = await db
     .select({ used: sum(sysFile.size).mapWith(Number) })
     .from(sysFile)
-    .where(and(eq(sysFile.ownerId, space.ownerId), eq(sysFile.isOneShot, false)));
+    .where(countedFiles(space.ownerId));
   const used = found?.used ?? 0;
   if (used + bytes <= space.quota) return;
   throw new AppError('file.quota', {

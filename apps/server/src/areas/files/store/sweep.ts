@@ -1,7 +1,9 @@
+import { unusedDays } from '@wm/contract/files/file-kinds';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { mayRemoveBytes } from '#core/backup/keep-bytes.ts';
 import type { Core } from '#core/core.ts';
 import { isNamed } from '../file/file-uses.ts';
+import { clearRemoved } from '../own/own-files.repository.ts';
 import { sysFile, sysFileBlob } from '../files.table.ts';
 import { clearUploads } from '../tus/tus.service.ts';
 import { storeOf } from './open-store.ts';
@@ -17,7 +19,7 @@ const unusedAtOnce = 50;
  */
 async function clearUnused(db: Core['db']): Promise<number> {
   const dueForRemoval = and(
-    lt(sysFile.unusedTime, sql`now() - interval '7 days'`),
+    lt(sysFile.unusedTime, sql`now() - make_interval(days => ${sql.raw(String(unusedDays))})`),
     sql`not exists (select from sys_file_use u where u.file_id = ${sysFile.id})`,
   );
   const due = await db
@@ -52,6 +54,7 @@ export async function sweepFiles(core: Pick<Core, 'db' | 'config'>): Promise<num
     .where(and(eq(sysFile.isOneShot, true), lt(sysFile.createTime, sql`now() - interval '1 day'`)));
   cleared += rowCount ?? 0;
   cleared += await clearUnused(core.db);
+  cleared += await clearRemoved(core.db);
   const nobodys = and(
     lt(sysFileBlob.touchTime, sql`now() - interval '1 hour'`),
     sql`not exists (select from sys_file f where f.storage_key = ${sysFileBlob.key})`,

@@ -3,13 +3,27 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
+import type { FileUseKind } from '#core/files/file-use-kinds.ts';
 import { caseScope } from './case.repository.ts';
 import { inhCase } from './inheritance.table.ts';
 
 const code = 'knowledge:inheritance-mutation:query';
 
 /** Who may read the file of a case: whoever reaches the case, and may see whose genotypes they are. */
-export const caseFileUse = { kind: 'inheritance-case', mayRead };
+export const caseFileUse: FileUseKind = {
+  kind: 'inheritance-case',
+  label: '病例',
+  mayRead,
+  async places(refIds, principal, db) {
+    const reached = reachedCases(db, principal);
+    if (!reached) return [];
+    const found = await db
+      .select({ refId: inhCase.id, title: inhCase.caseNo })
+      .from(inhCase)
+      .where(and(inArray(inhCase.id, refIds), inArray(inhCase.id, reached)));
+    return found.map((one) => ({ ...one, path: `/knowledge/case/${one.refId}/files` }));
+  },
+};
 
 /** Whether the family of a case is withheld from somebody, and with it every genotype. */
 export function isFamilyWithheld(principal: Principal): boolean {

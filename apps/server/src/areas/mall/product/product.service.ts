@@ -20,6 +20,15 @@ const kind = 'product';
 /** Pictures of what is on sale or was sold are for every buyer, those of drafts for who keeps products. */
 export const productUse: FileUseKind = {
   kind,
+  label: '商品',
+  async places(ids, principal, db) {
+    if (!holdsPermission(principal, 'mall:product:list')) return [];
+    const found = await db
+      .select({ refId: mallProduct.id, title: mallProduct.title })
+      .from(mallProduct)
+      .where(inArray(mallProduct.id, ids));
+    return found.map((one) => ({ ...one, path: '/mall/product' }));
+  },
   async mayRead(ids, principal, db) {
     if (!principal) return false;
     if (holdsPermission(principal, 'mall:product:list')) return true;

@@ -8,15 +8,25 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import type { FileUseKind } from '#core/files/file-use-kinds.ts';
 import { noticeRepository } from './notice.repository.ts';
 import { sysNotice } from './notice.table.ts';
 
 const kind = 'notice';
 
 /** The pictures of a published notice are for everybody who has signed in, those of a closed one for who looks after notices. */
-export const noticeUse = {
+export const noticeUse: FileUseKind = {
   kind,
-  async mayRead(ids: number[], principal: Principal | undefined, db: Database): Promise<boolean> {
+  label: '通知公告',
+  async places(ids, principal, db) {
+    if (!holdsPermission(principal, 'system:notice:query')) return [];
+    const found = await db
+      .select({ refId: sysNotice.id, title: sysNotice.noticeTitle })
+      .from(sysNotice)
+      .where(inArray(sysNotice.id, ids));
+    return found.map((one) => ({ ...one, path: '/system/notice' }));
+  },
+  async mayRead(ids, principal, db) {
     if (!principal) return false;
     if (holdsPermission(principal, 'system:notice:query')) return true;
     const [published] = await db

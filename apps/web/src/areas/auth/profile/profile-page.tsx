@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { SpaceCard } from '#areas/files/public.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { AvatarField } from './parts/avatar-field.tsx';
 import { InfoForm } from './parts/info-form.tsx';
@@ -77,6 +78,9 @@ export function ProfilePage(): ReactNode {
         </Card>
         <Card title="两步验证">
           <SecondFactorCard />
+        </Card>
+        <Card title="存储空间">
+          <SpaceCard />
         </Card>
         <Card title="登录会话">
           <SessionList />

@@ -1,0 +1,1 @@
+export { SpaceCard } from './parts/space-card.tsx';

@@ -1,0 +1,32 @@
+import { EditorState } from '@codemirror/state';
+
+/** What the source editor itself says: its panel to find and replace, its folds, and what it tells readers of screens. */
+export const editorWords = EditorState.phrases.of({
+  Find: '查找',
+  Replace: '替换为',
+  next: '下一个',
+  previous: '上一个',
+  all: '全选',
+  'match case': '区分大小写',
+  regexp: '正则表达式',
+  'by word': '整词',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'on line': '在第几行：',
+  'replaced match on line $': '已替换第 $ 行的一处',
+  'replaced $ matches': '已替换 $ 处',
+  'Go to line': '转到行',
+  go: '转到',
+  'Selection deleted': '已删除所选',
+  Completions: '补全',
+  'Control character': '控制字符',
+  'folded code': '折叠的内容',
+  unfold: '展开',
+  'Fold line': '折叠',
+  'Unfold line': '展开',
+  'Folded lines': '已折叠的行',
+  'Unfolded lines': '已展开的行',
+  to: '至',
+});
