@@ -12,10 +12,12 @@ interface ChannelToolsProps {
   channel: ReportChannel;
   name: string;
   mayChange: boolean;
+  /** What may be done to it beside. */
+  children?: ReactNode;
 }
 
 /** Whether a channel is in force, and what may be done to it. */
-export function ChannelTools({ channel, name, mayChange }: ChannelToolsProps): ReactNode {
+export function ChannelTools({ channel, name, mayChange, children }: ChannelToolsProps): ReactNode {
   const client = useQueryClient();
   const confirmRemove = useConfirmRemove();
   const [isBusy, run] = useBusy();
@@ -70,6 +72,7 @@ export function ChannelTools({ channel, name, mayChange }: ChannelToolsProps): R
             测试发送
           </Button>
         )}
+        {children}
         <RowAction danger onClick={remove}>
           删除
         </RowAction>

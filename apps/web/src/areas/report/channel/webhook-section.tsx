@@ -27,7 +27,11 @@ export function WebhookSection({
   return (
     <section className="rp-channel" aria-label="Webhook">
       <h3>Webhook</h3>
-      {channel && <ChannelTools channel={channel} name="Webhook" mayChange={mayChange} />}
+      {channel && (
+        <ChannelTools channel={channel} name="Webhook" mayChange={mayChange}>
+          {mayChange && <RenewSecret id={channel.id} onSecret={setSecret} />}
+        </ChannelTools>
+      )}
       {secret !== undefined && <Secret secret={secret} />}
       {mayChange && (
         <WebhookForm
@@ -37,7 +41,6 @@ export function WebhookSection({
           onSecret={setSecret}
         />
       )}
-      {channel && mayChange && <RenewSecret id={channel.id} onSecret={setSecret} />}
       {channel && <DeliveryList channelId={channel.id} mayResend={mayChange} />}
     </section>
   );
@@ -93,10 +96,8 @@ function RenewSecret({ id, onSecret }: RenewSecretProps): ReactNode {
       onOk: renew,
     });
   return (
-    <div>
-      <Button size="small" onClick={ask}>
-        更换密钥
-      </Button>
-    </div>
+    <Button size="small" onClick={ask}>
+      更换密钥
+    </Button>
   );
 }
