@@ -104,10 +104,12 @@ test('the news of a subscription are posted to an address, signed, tried out, an
   expect(news).toMatchObject({ event: 'report.run', report: { name: '登录统计' } });
   expect(news.modules[0].rows).toHaveLength(1);
 
-  // What does not come through is said, and sent once more when it can be.
+  // What does not come through is said, and may be sent once more.
   status = 503;
   await log.getByRole('listitem').first().getByRole('button', { name: '重新发送' }).click();
-  await expect(log.getByRole('listitem').first()).toContainText(/等待.*对方回答 503.*再试/);
+  await expect(log.getByRole('listitem').first()).toContainText(
+    /没有送达.*重新发送 #\d+.*对方回答 503/,
+  );
   await picture(page, 'push-log');
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await faultsIn(page, 'dark')).toEqual([]);

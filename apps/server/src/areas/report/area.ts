@@ -2,6 +2,7 @@ import { reportResource } from '@wm/contract/report/report';
 import { z } from 'zod';
 import type { Area } from '#core/area.ts';
 import { defineJob } from '#core/jobs/job-handler.ts';
+import { abandonedDeliveries } from './channel/channel.repository.ts';
 import { addChannelRoutes } from './channel/channel.routes.ts';
 import { deliveryTask } from './channel/queue-delivery.ts';
 import { runDelivery } from './channel/run-delivery.ts';
@@ -78,6 +79,6 @@ export const reportArea: Area = {
       run: async () => `${await watchStale(core)} 条过期预警`,
     }),
   ],
-  retention: () => [abandonedRuns, forgottenPacks],
+  retention: () => [abandonedRuns, abandonedDeliveries, forgottenPacks],
   seedDemo: seedReportDemo,
 };

@@ -126,3 +126,10 @@ export async function updateDelivery(
 ): Promise<void> {
   await db.update(reportDelivery).set(values).where(eq(reportDelivery.id, id));
 }
+
+/** A delivery whose task has ended without a word, as after three crashes. */
+export const abandonedDeliveries = sql`update report_delivery d
+  set state = 'failed', error_msg = '发送中断，请重新发送', next_time = null, end_time = now()
+  where d.state = 'waiting' and d.create_time < now() - interval '1 minute' and not exists (
+    select from sys_task t where t.kind = 'report:delivery' and t.status in ('waiting', 'running')
+      and (t.payload ->> 'deliveryId')::bigint = d.id)`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { abandonedDeliveries } from './channel.repository.ts';
 import {
   addHook,
   callAt,
@@ -7,6 +8,7 @@ import {
   endWait,
   fire,
   hasBecome,
+  lastDelivery,
   make,
   openWorld,
   query,
@@ -115,6 +117,29 @@ describe('a delivery', () => {
       callAt(1).headers['x-work-manage-delivery'],
     );
     world.app.core.tasks.open();
+  });
+
+  it('is said to have failed where its task has ended without a word, and no other is', async () => {
+    const made = await make('没有下文');
+    const { id } = await addHook(made);
+    world.status = 500;
+    await fire(made, id);
+    await hasBecome(made.reader, id, { state: 'waiting', attempts: 1 });
+    await query(`update report_delivery set create_time = now() - interval '1 hour'`);
+    await world.app.core.db.execute(abandonedDeliveries);
+    await hasBecome(made.reader, id, { state: 'waiting' });
+    await query(`update sys_task set status = 'failed' where kind = 'report:delivery'`);
+    await world.app.core.db.execute(abandonedDeliveries);
+    await hasBecome(made.reader, id, { state: 'failed', error_msg: '发送中断，请重新发送' });
+    // What is sent by hand is tried once, and may be sent again at once.
+    const { id: sentId } = await lastDelivery(made.reader, id);
+    for (const attempts of [1, 1]) {
+      expect((await made.reader.post(`/report/v2/deliveries/${sentId}/resend`)).msg).toBe(
+        '操作成功',
+      );
+      await hasBecome(made.reader, id, { kind: 'resend', state: 'failed', attempts });
+    }
+    expect(await channelOf(made)).toMatchObject({ failures: 0 });
   });
 
   it('gives up on one who does not answer', async () => {

@@ -87,8 +87,8 @@ async function keepFault(
 ): Promise<void> {
   const { delivery } = found;
   const attempts = delivery.attempts + 1;
-  // Who tries it out looks on.
-  const isEnd = fault.isFinal || delivery.kind === 'test' || attempts >= deliveryAttempts;
+  // Who sends by hand looks on, and may do so again.
+  const isEnd = fault.isFinal || delivery.kind !== 'run' || attempts >= deliveryAttempts;
   const wait = firstWaitSeconds * 2 ** delivery.attempts;
   const nextTime = sql`now() + make_interval(secs => ${wait})` as unknown as string;
   await core.db.transaction(async (tx) => {
