@@ -13,7 +13,7 @@ import type { Clock } from './jobs/scheduler.ts';
 import type { NamedTable } from './search/named-records.ts';
 import type { SearchKind } from './search/search-kind.ts';
 import type { StreamPort } from './stream/stream-port.ts';
-import type { UserTaskRunner } from './tasks/task-runner.ts';
+import type { TaskRunner, UserTaskRunner } from './tasks/task-runner.ts';
 
 /**
  * Everything that an area brings to the server. `src/areas.ts` lists the areas; nothing else outside an area names it.
@@ -24,6 +24,8 @@ export interface Area {
   addRoutes: (app: FastifyInstance, core: Core) => void;
   /** Runners of its background tasks by kind; one may be called again after a crash. */
   tasks?: (core: Core) => Record<string, UserTaskRunner>;
+  /** Runners of background tasks that are nobody's. */
+  unownedTasks?: (core: Core) => Record<string, TaskRunner>;
   /** What of it is found by the search. */
   searchKinds?: readonly SearchKind[];
   /** What of it is found by its name alone. */
@@ -54,7 +56,7 @@ export function addArea(
   { app, core, streams }: { app: FastifyInstance; core: Core; streams: StreamPort },
 ): void {
   area.addRoutes(app, core);
-  for (const [kind, run] of Object.entries(area.tasks?.(core) ?? {})) core.tasks.define(kind, run);
+  addTasks(area, core);
   for (const handler of area.jobs?.(core) ?? []) core.jobs.define(handler);
   if (area.clock) core.jobs.follow(area.clock(core));
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
@@ -63,6 +65,12 @@ export function addArea(
   addHealthChecks(area, core);
   addAssistantTools(area, core);
   area.streamEvents?.(core, streams);
+}
+
+function addTasks({ tasks, unownedTasks }: Area, core: Core): void {
+  for (const [kind, run] of Object.entries(tasks?.(core) ?? {})) core.tasks.define(kind, run);
+  for (const [kind, run] of Object.entries(unownedTasks?.(core) ?? {}))
+    core.tasks.defineUnowned(kind, run);
 }
 
 function addAssistantTools({ assistantTools }: Area, core: Core): void {

@@ -203,6 +203,8 @@ const answerNobody = [
   /^\/report\/v2\/(schedules|published)\/:id(\/|$)/,
   // Asks for a report, and for runs that have broken a rule: report/warning/warning.test.ts.
   /^\/report\/v2\/(warnings\/columns\/:id|warnings\/:id(\/.*)?|warning-events(\/.*)?)$/,
+  // There is no subscription, and no channel of one; report/channel/channel.test.ts has them, and what they send.
+  /^\/report\/v2\/(subscriptions\/:id\/channels|channels\/:id\/deliveries)$/,
   // Asks for an expression.
   /^\/report\/v2\/schedules\/preview$/,
   // There is no pack; report/pack/pack.test.ts has them, and they hold no rows.

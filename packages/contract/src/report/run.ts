@@ -105,6 +105,9 @@ export const exportReportRunEndpoint = defineEndpoint({
   body: z.strictObject({ module: moduleId, format: z.enum(runExportFormats) }),
 });
 
+/** Stretches of rows that a rule marks at most; those that follow are said to be there. */
+export const markStretches = 2000;
+
 /** A value as it is stored, shown and compared. */
 export type Cell = string | number | boolean | null;
 
@@ -120,6 +123,18 @@ export interface ResultColumn {
   align: 'auto' | 'left' | 'center' | 'right';
   total: 'none' | 'sum' | 'avg' | 'min' | 'max';
   shown: boolean;
+}
+
+/** Cells of a column that a rule warns of. */
+export interface CellMark {
+  column: string;
+  level: 'info' | 'warn' | 'error';
+  /** What is the matter with them. */
+  text: string;
+  /** First and last place of each stretch, counted from 0 over all rows that are kept. */
+  rows: [number, number][];
+  /** Whether there are more stretches than are told. */
+  isCut: boolean;
 }
 
 /** What one module has found. */
@@ -138,6 +153,8 @@ export interface ModuleResult {
   withheld: string[];
   /** Of a run, the columns that he may take away, also on paper. */
   exportable?: string[];
+  /** Of a run, what its warnings are about. */
+  marks?: CellMark[];
   /** Why there is nothing to see. */
   error: string;
   text: string;

@@ -27,6 +27,9 @@ const subscription = z.object({
   last_time: z.string().nullable(),
   /** His last run, where it is the asker's own. */
   last_run_id: z.number().nullable(),
+  /** Of one's own, where else it is sent, and how many of these are switched off. */
+  channels: z.number(),
+  channels_off: z.number(),
   create_time: z.string(),
 });
 

@@ -7,20 +7,38 @@ import type { Camelize } from '../core/wire.ts';
 /** Rules that a report may have. */
 export const warningLimit = 50;
 
-export const warningKinds = ['below', 'above', 'outside', 'empty', 'change'] as const;
+/** The last four are values of the dictionary REPORT_WARNING_TYPE, the others its threshold, range, empty and change_pct. */
+export const warningKinds = [
+  'below',
+  'above',
+  'outside',
+  'empty',
+  'change',
+  'trend_n',
+  'duplicate',
+  'top_n',
+  'stale',
+] as const;
+/** Which way a `trend_n` goes, and from which end a `top_n` counts. */
+export const warningDirections = ['up', 'down'] as const;
 export const warningLevels = ['info', 'warn', 'error'] as const;
 
 const bound = z.number('请输入数字').min(-1e15, '数字太小').max(1e15, '数字太大').nullable();
-const partId = z.string().regex(/^[a-z][a-z0-9]{0,15}$/, '请选择列');
+/** Empty of what is about the report itself. */
+const partId = z.string().regex(/^([a-z][a-z0-9]{0,15})?$/, '请选择列');
 
 const fields = {
   module_id: partId,
   column_id: partId,
   kind: z.enum(warningKinds),
-  /** The smallest value without a warning; of `change` the percentage that is too much. */
+  /**
+   * The smallest value without a warning; of `change` the percentage that is too much, of `trend_n` and `top_n` their n, of
+   * `stale` hours.
+   */
   low: bound,
-  /** The largest value without a warning. */
+  /** The largest value without a warning; of `top_n` what it has to be beyond, null for nothing. */
   high: bound,
+  direction: z.enum(warningDirections),
   level: z.enum(warningLevels),
   /** Minutes in which nobody is told twice. */
   rearm_minutes: z.number().int('应为整数').min(0, '至少 0 分钟').max(43_200, '不超过 30 天'),
@@ -45,8 +63,11 @@ export const reportWarningResource = defineResource({
   create: z.strictObject({
     report_id: z.number('请选择报表').int().positive('请选择报表'),
     ...fields,
+    module_id: partId.default(''),
+    column_id: partId.default(''),
     low: bound.default(null),
     high: bound.default(null),
+    direction: fields.direction.default('up'),
     level: fields.level.default('warn'),
     rearm_minutes: fields.rearm_minutes.default(60),
     status: fields.status.default('0'),
@@ -65,6 +86,7 @@ export const reportWarningResource = defineResource({
     kind: '什么时候',
     low: '下限',
     high: '上限',
+    direction: '方向',
     level: '级别',
     rearm_minutes: '再次提醒间隔',
     status: '状态',

@@ -1,5 +1,12 @@
 import { reportResource } from '@wm/contract/report/report';
+import { z } from 'zod';
 import type { Area } from '#core/area.ts';
+import { defineJob } from '#core/jobs/job-handler.ts';
+import { abandonedDeliveries } from './channel/channel.repository.ts';
+import { addChannelRoutes } from './channel/channel.routes.ts';
+import { deliveryTask } from './channel/queue-delivery.ts';
+import { runDelivery } from './channel/run-delivery.ts';
+import type { DeliveryPayload } from './channel/run-delivery.ts';
 import { addCompareRoutes } from './compare/compare.routes.ts';
 import { addPreviewRoutes } from './config/preview.routes.ts';
 import { addReportRoutes } from './config/report.routes.ts';
@@ -21,6 +28,7 @@ import { seedReportDemo } from './seed-demo.ts';
 import { addReportShareRoutes } from './share/share.routes.ts';
 import { addSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { addWarningRoutes } from './warning/warning.routes.ts';
+import { watchStale } from './warning/watch-stale.ts';
 
 /** Reports: the catalogue they are made of, how they are designed and run, and their dictionary. */
 export const reportArea: Area = {
@@ -35,6 +43,7 @@ export const reportArea: Area = {
     addReportShareRoutes(app, core);
     addScheduleRoutes(app, core);
     addSubscriptionRoutes(app, core);
+    addChannelRoutes(app, core);
     addWarningRoutes(app, core);
   },
   tasks: (core) => {
@@ -44,6 +53,9 @@ export const reportArea: Area = {
         makeReportRun({ core, reader, control }, payload as ReportRunPayload),
     };
   },
+  unownedTasks: (core) => ({
+    [deliveryTask]: (payload, control) => runDelivery(core, payload as DeliveryPayload, control),
+  }),
   namedTables: [
     {
       resource: reportResource,
@@ -57,6 +69,16 @@ export const reportArea: Area = {
   ],
   assistantTools: (core) => [reportTool(core)],
   clock: scheduleClock,
-  retention: () => [abandonedRuns, forgottenPacks],
+  jobs: (core) => [
+    defineJob({
+      key: 'report:stale',
+      title: '报表过期检查',
+      description: '找出太久没有运行的报表，提醒等着看它们的人',
+      params: z.strictObject({}),
+      seed: { name: '报表过期检查', cron: '40 20 * * * *', timeoutSeconds: 300 },
+      run: async () => `${await watchStale(core)} 条过期预警`,
+    }),
+  ],
+  retention: () => [abandonedRuns, abandonedDeliveries, forgottenPacks],
   seedDemo: seedReportDemo,
 };

@@ -16,7 +16,12 @@ import type { ParamValue, ReportDefinition } from '@wm/contract/report/definitio
 import type { packActions, PackManifest, PackReport } from '@wm/contract/report/pack';
 import type { reportStates } from '@wm/contract/report/report';
 import type { runStates, runTriggers } from '@wm/contract/report/run';
-import type { warningKinds, warningLevels, warningStates } from '@wm/contract/report/warning';
+import type {
+  warningDirections,
+  warningKinds,
+  warningLevels,
+  warningStates,
+} from '@wm/contract/report/warning';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -207,6 +212,7 @@ export const reportWarningRule = pgTable(
     kind: text().$type<(typeof warningKinds)[number]>().notNull(),
     low: doublePrecision(),
     high: doublePrecision(),
+    direction: text().$type<(typeof warningDirections)[number]>().notNull().default('up'),
     level: text().$type<(typeof warningLevels)[number]>().notNull().default('warn'),
     rearmMinutes: integer().notNull().default(60),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),

@@ -7,7 +7,6 @@ import './report.css';
 
 export { dataAddress } from './report.api.ts';
 
-const rowHeight = 40;
 const tallest = 360;
 
 /** What a report shows, module by module: its chart and its rows. */
@@ -25,11 +24,7 @@ export function ReportModules({ modules }: { modules: readonly ModuleResult[] })
         )}
       </div>
       {module.rows.length > 0 && <ResultChart module={module} rows={module.rows} />}
-      <ResultTable
-        module={module}
-        rows={module.rows}
-        height={Math.min(tallest, Math.max(1, module.rows.length) * rowHeight)}
-      />
+      <ResultTable module={module} rows={module.rows} height={tallest} />
     </section>
   ));
 }

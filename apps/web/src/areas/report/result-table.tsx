@@ -1,12 +1,16 @@
 import type { Cell, ModuleResult, ResultColumn } from '@wm/contract/report/run';
 import { Alert, Table } from 'antd';
-import type { TableColumnsType } from 'antd';
-import { useMemo } from 'react';
+import type { GetRef, TableColumnsType } from 'antd';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { cellText } from './cell-text.ts';
 import { withGroups } from './group-rows.ts';
 import type { Line } from './group-rows.ts';
+import { MarkList } from './marks/mark-list.tsx';
+import { MarkedCell } from './marks/marked-cell.tsx';
+import { marksAt } from './marks/marks-at.ts';
+import type { CellWarning } from './marks/marks-at.ts';
 
 interface ResultTableProps {
   module: ModuleResult;
@@ -29,6 +33,16 @@ function alignOf(column: ResultColumn): 'left' | 'center' | 'right' {
   return isRight(column) ? 'right' : 'left';
 }
 
+/** What warnings say of a cell; nothing of a line that sums others up. */
+function warningAt(
+  { marks }: ModuleResult,
+  column: ResultColumn,
+  line: Line,
+): CellWarning | undefined {
+  if (!marks || line.isGroup) return undefined;
+  return marksAt(marks, column.id, Number(line.key));
+}
+
 /** Rows of a module as a table that draws only those in sight, with its groups and totals. */
 export function ResultTable({ module, rows, height }: ResultTableProps): ReactNode {
   const { columns, totals, title, withheld, error } = module;
@@ -37,6 +51,7 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     [columns, rows, module.total],
   );
   const isPrinting = useIsPrinting();
+  const table = useRef<GetRef<typeof Table>>(null);
   if (error !== '') return <Alert type="warning" showIcon title={error} />;
   if (isPrinting) return <PrintedRows module={module} lines={lines} />;
   const shown = columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
@@ -46,9 +61,15 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     width: widthOf(column),
     align: alignOf(column),
     ellipsis: true,
+    onCell: (line) => {
+      const warning = warningAt(module, column, line);
+      return warning ? { className: `rp-marked rp-marked-${warning.level}` } : {};
+    },
     render: (_: unknown, line: Line) => {
       const text = line.isGroup && line.cells[at] === null ? '' : cellText(line.cells[at], column);
-      return <span className={isRight(column) ? 'wm-number' : undefined}>{text}</span>;
+      const cell = <span className={isRight(column) ? 'wm-number' : undefined}>{text}</span>;
+      const warning = warningAt(module, column, line);
+      return warning ? <MarkedCell warning={warning}>{cell}</MarkedCell> : cell;
     },
   }));
   const hasTotals = Object.keys(totals).length > 0;
@@ -58,7 +79,14 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
       {withheld.length > 0 && (
         <p className="wm-muted">没有权限查看，未显示：{withheld.join('、')}</p>
       )}
+      <MarkList
+        marks={module.marks ?? []}
+        columns={columns}
+        loaded={rows.length}
+        onShow={(row) => table.current?.scrollTo({ key: String(row) })}
+      />
       <Table<Line>
+        ref={table}
         virtual
         size="small"
         columns={heads}
@@ -93,11 +121,12 @@ function PrintedRows({ module, lines }: { module: ModuleResult; lines: Line[] })
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, isGroup, cells }) => (
-          <tr key={key} className={isGroup ? 'rp-group' : undefined}>
+        {lines.map((line) => (
+          <tr key={line.key} className={line.isGroup ? 'rp-group' : undefined}>
             {shown.map(({ column, at }) => (
               <td key={column.id} style={{ textAlign: alignOf(column) }}>
-                {isGroup && cells[at] === null ? '' : cellText(cells[at], column)}
+                {warningAt(module, column, line) && '⚠ '}
+                {line.isGroup && line.cells[at] === null ? '' : cellText(line.cells[at], column)}
               </td>
             ))}
           </tr>

@@ -306,6 +306,7 @@ describe('the screen of jobs', () => {
       'home:reminders',
       'mall:orders',
       'monitor:backup',
+      'report:stale',
       'trading:feeds',
     ]);
     expect(await app.admin.delete(path, { ids: [builtIn[0].id] })).toMatchObject({

@@ -30,22 +30,25 @@ interface Reader {
 /** Cuts a stored module by the rights of today. What cannot be cut is not shown: rows that were counted stay counted. */
 export function cutModule(stored: StoredModule, asked: Reader): CutModule {
   const reader = asked.isShared ? { ...asked, isExport: true } : asked;
-  const { foundBy, kept: _, ...module } = stored;
-  if (!foundBy) return { module, cut: (rows) => rows };
-  const error = refusalOf(module.columns, foundBy, reader);
+  const { foundBy, kept: _, ...whole } = stored;
+  if (!foundBy) return { module: whole, cut: (rows) => rows };
+  const error = refusalOf(whole.columns, foundBy, reader);
   if (error !== '') {
     const nothing = { columns: [], total: 0, totals: {}, isTruncated: false, withheld: [] };
+    const { marks: _marks, ...module } = whole;
     return { module: { ...module, ...nothing, error }, cut: () => [] };
   }
   const isSeen = columnSight(foundBy, reader);
-  const places = module.columns.flatMap(({ id }, at) => (isSeen(id) ? [at] : []));
-  const hidden = module.columns.filter(({ id }) => !isSeen(id));
+  const places = whole.columns.flatMap(({ id }, at) => (isSeen(id) ? [at] : []));
+  const hidden = whole.columns.filter(({ id }) => !isSeen(id));
+  const marks = whole.marks?.filter(({ column }) => isSeen(column));
   return {
     module: {
-      ...module,
-      columns: places.flatMap((at) => module.columns[at] ?? []),
-      totals: Object.fromEntries(Object.entries(module.totals).filter(([id]) => isSeen(id))),
-      withheld: [...module.withheld, ...hidden.map(({ title }) => title)],
+      ...whole,
+      ...(marks && { marks }),
+      columns: places.flatMap((at) => whole.columns[at] ?? []),
+      totals: Object.fromEntries(Object.entries(whole.totals).filter(([id]) => isSeen(id))),
+      withheld: [...whole.withheld, ...hidden.map(({ title }) => title)],
     },
     cut: (rows) =>
       hidden.length === 0 ? rows : rows.map((row) => places.map((at) => row[at] ?? null)),

@@ -18,7 +18,8 @@ import type { ReportReader } from '../engine/reader.ts';
 import { firingDone, firingFailed } from '../schedule/firing-end.ts';
 import { clearRows, findRun, insertRows, updateRun } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
-import { settleWarnings, watchRun } from '../warning/watch-run.ts';
+import { settleWarnings } from '../warning/settle-warnings.ts';
+import { markModules, watchRun } from '../warning/watch-run.ts';
 import type { StoredModule } from './stored-outcome.ts';
 
 const timeoutSeconds = 300;
@@ -64,11 +65,11 @@ export async function makeReportRun(
     const result = { runId, rows: running.done };
     const findings = await watchRun(core, run, { principal, runId, modules });
     await core.db.transaction(async (tx) => {
-      const outcome = { modules, ms };
+      const outcome = { modules: markModules(modules, findings), ms };
       const counts = { rowCount: running.done, msQuery: ms };
       await updateRun(tx, runId, { state: 'done', outcome, ...counts, endTime: now });
-      await settleWarnings(tx, run, findings);
-      await firingDone(core, tx, { run, principal, rows: running.done });
+      const changes = await settleWarnings(tx, { ...run, runId }, findings);
+      await firingDone(core, tx, { run, principal, rows: running.done, changes });
       await control.checkpoint(tx, { done: running.done, result });
     });
     return result;

@@ -4,7 +4,9 @@ import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { markdownText } from '#core/markdown-text.ts';
+import { queueNews } from '../channel/queue-delivery.ts';
 import { reportSchedule, reportSubscription } from '../report.table.ts';
+import type { WarningChange } from '../warning/warning-change.ts';
 import { thinFirings } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import { deliver } from '../subscription/deliver.ts';
@@ -26,6 +28,8 @@ interface Done {
   run: StoredRun;
   principal: Principal;
   rows: number;
+  /** The warnings that it has raised or closed. */
+  changes: readonly WarningChange[];
 }
 
 /**
@@ -41,14 +45,15 @@ export async function firingDone(core: Core, tx: Transaction, done: Done): Promi
     await writeSchedule(tx, schedule.id, { trouble: '', troubleTime: null, troubleTold: '' });
     await deliver(core, tx, { schedule, run });
   }
-  await tellSubscriber(tx, schedule, done);
+  await tellSubscriber(core, tx, { schedule, done });
 }
 
 async function tellSubscriber(
+  core: Core,
   tx: Transaction,
-  { id, timeZone }: StoredSchedule,
-  { run, principal, rows }: Done,
+  { schedule: { id, timeZone }, done }: { schedule: StoredSchedule; done: Done },
 ): Promise<void> {
+  const { run, principal, rows, changes } = done;
   if (!mayReadReport(principal, run.definition)) return;
   const subscribed = await tx
     .update(reportSubscription)
@@ -56,6 +61,7 @@ async function tellSubscriber(
     .where(and(eq(reportSubscription.scheduleId, id), eq(reportSubscription.userId, run.userId)))
     .returning({ id: reportSubscription.id });
   if (subscribed.length === 0) return;
+  await queueNews(core, tx, { run, changes });
   const name = run.reportName;
   const when = new Intl.DateTimeFormat('zh-CN', {
     timeZone,

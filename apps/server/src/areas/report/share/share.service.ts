@@ -200,6 +200,7 @@ async function sharedModule(
     columns: left,
     rows,
     totals: Object.fromEntries(Object.entries(totals).filter(([id]) => ids.has(id))),
+    ...(module.marks && { marks: module.marks.filter(({ column }) => ids.has(column)) }),
     isTruncated: module.total > rows.length,
     withheld: [],
   };

@@ -11,6 +11,10 @@ const lastRun = (column: 'id' | 'state' | 'create_time') => sql`(
   where r.schedule_id = ${reportSubscription.scheduleId} and r.user_id = ${reportSubscription.userId}
   order by r.id desc limit 1)`;
 
+const channels = (only = sql`true`) => sql<number>`(
+  select count(*)::int from report_channel c
+  where c.subscription_id = ${reportSubscription.id} and ${only})`;
+
 /** Subscriptions by report and person: somebody's own and those of his schedules, or everybody's. */
 export async function listSubscriptions(
   db: Database,
@@ -32,6 +36,8 @@ export async function listSubscriptions(
       lastState: sql<(typeof runStates)[number] | null>`${lastRun('state')}`,
       lastTime: sql<string | null>`to_json(${lastRun('create_time')}) #>> '{}'`,
       lastRunId: sql<number | null>`${lastRun('id')}::float8`,
+      channels: channels(),
+      channelsOff: channels(sql`c.status = '1'`),
       createTime: reportSubscription.createTime,
     })
     .from(reportSubscription)

@@ -44,6 +44,8 @@ export async function readSubscriptions({
         maySubscribeOthers: mayChange(principal, ownerId),
         userName: isOwn ? row.userName : personName(principal, row.userName),
         lastRunId: isOwn ? row.lastRunId : null,
+        channels: isOwn ? row.channels : 0,
+        channelsOff: isOwn ? row.channelsOff : 0,
       };
     }),
   };

@@ -1,22 +1,33 @@
 import type { Cell } from '@wm/contract/report/run';
-import type { reportWarningRule } from '../report.table.ts';
+import { warningWords } from '@wm/contract/report/warning-words';
+import type { WarningTerms } from '@wm/contract/report/warning-words';
 
-type Rule = Pick<typeof reportWarningRule.$inferSelect, 'kind' | 'low' | 'high' | 'columnTitle'>;
+type Cells = readonly (Cell | undefined)[];
+
+export interface Rule extends WarningTerms {
+  columnTitle: string;
+}
 
 /** What a run holds of a watched column. */
 export interface Watched {
-  rows: number;
-  broken: number;
+  /** Places of the rows that break the rule, in order. */
+  broken: number[];
   sum: number;
+  /** Of `trend_n` the longest stretch, of `duplicate` how many values there are twice. */
+  measure: number;
+}
+
+function isBlank(cell: Cell | undefined): boolean {
+  return cell === null || cell === undefined || cell === '';
 }
 
 function isNumber(cell: Cell | undefined): boolean {
-  return cell !== null && cell !== undefined && cell !== '' && !Number.isNaN(Number(cell));
+  return !isBlank(cell) && !Number.isNaN(Number(cell));
 }
 
 /** Whether a cell breaks a rule about single rows. What is no number breaks no rule about numbers. */
 function isBroken({ kind, low, high }: Rule, cell: Cell | undefined): boolean {
-  if (kind === 'empty') return cell === null || cell === undefined || cell === '';
+  if (kind === 'empty') return isBlank(cell);
   if (!isNumber(cell)) return false;
   const value = Number(cell);
   const isLow = low !== null && value < low;
@@ -26,35 +37,81 @@ function isBroken({ kind, low, high }: Rule, cell: Cell | undefined): boolean {
   return kind === 'outside' && (isLow || isHigh);
 }
 
-/** Adds cells of a column to what is known of it. */
-export function watchCells(
-  watched: Watched,
-  rule: Rule,
-  cells: readonly (Cell | undefined)[],
-): void {
-  for (const cell of cells) {
-    watched.rows += 1;
-    if (isBroken(rule, cell)) watched.broken += 1;
-    if (isNumber(cell)) watched.sum += Number(cell);
+/** Looks through a column in the order of its rows. */
+export function watchColumn(rule: Rule, cells: Cells): Watched {
+  const sum = cells.reduce((all: number, cell) => (isNumber(cell) ? all + Number(cell) : all), 0);
+  if (rule.kind === 'trend_n') return { sum, ...trendsIn(rule, cells) };
+  if (rule.kind === 'duplicate') return { sum, ...repeatsIn(cells) };
+  if (rule.kind === 'top_n') return { sum, broken: topOf(rule, cells), measure: 0 };
+  const broken = cells.flatMap((cell, at) => (isBroken(rule, cell) ? [at] : []));
+  return { sum, broken, measure: 0 };
+}
+
+/**
+ * Rows that rose, or fell, in a stretch of at least n such steps. An equal value ends a stretch, and so does what is no
+ * number: nobody knows how it went on there.
+ */
+function trendsIn({ low, direction }: Rule, cells: Cells): Pick<Watched, 'broken' | 'measure'> {
+  const sign = direction === 'down' ? -1 : 1;
+  const broken: number[] = [];
+  let steps: number[] = [];
+  let measure = 0;
+  const end = (): void => {
+    if (steps.length >= (low ?? Infinity)) {
+      broken.push(...steps);
+      measure = Math.max(measure, steps.length);
+    }
+    steps = [];
+  };
+  for (let at = 1; at < cells.length; at += 1) {
+    const [before, now] = [cells[at - 1], cells[at]];
+    const isStep = isNumber(before) && isNumber(now) && (Number(now) - Number(before)) * sign > 0;
+    if (isStep) steps.push(at);
+    else end();
   }
+  end();
+  return { broken, measure };
+}
+
+/** Rows whose value stands in another one, too. What is empty is no value. */
+function repeatsIn(cells: Cells): Pick<Watched, 'broken' | 'measure'> {
+  const counts = new Map<Cell | undefined, number>();
+  for (const cell of cells) if (!isBlank(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return {
+    broken: cells.flatMap((cell, at) => ((counts.get(cell) ?? 0) > 1 ? [at] : [])),
+    measure: [...counts.values()].filter((count) => count > 1).length,
+  };
+}
+
+/** Rows with one of the n largest, or smallest, numbers; who is level with the last of them is one, too. */
+function topOf({ low, high, direction }: Rule, cells: Cells): number[] {
+  const sign = direction === 'down' ? -1 : 1;
+  const places = cells.flatMap((cell, at) => (isNumber(cell) ? [at] : []));
+  const valueAt = (at: number): number => Number(cells[at]) * sign;
+  const sorted = places.map(valueAt).toSorted((a, b) => b - a);
+  const last = sorted[Math.min(low ?? 0, sorted.length) - 1];
+  if (last === undefined) return [];
+  const isBeyond = (value: number): boolean => high === null || value > high * sign;
+  return places.filter((at) => valueAt(at) >= last && isBeyond(valueAt(at)));
 }
 
 /** What is wrong, in a sentence; empty when nothing is. `before` is the column of the run before, where there was one. */
 export function warningOf(rule: Rule, now: Watched, before: Watched | undefined): string {
-  const { kind, low, high, columnTitle: title } = rule;
-  if (kind === 'change') {
-    if (!before || before.sum === 0) return '';
-    const percent = ((now.sum - before.sum) / Math.abs(before.sum)) * 100;
-    if (Math.abs(percent) <= (low ?? 0)) return '';
-    const rounded = Math.round(percent * 10) / 10;
-    return `「${title}」的合计比上次${rounded > 0 ? '增加' : '减少'} ${Math.abs(rounded)}%，超过 ${low ?? 0}%`;
-  }
-  if (now.broken === 0) return '';
-  const words = {
-    below: `小于 ${low}`,
-    above: `大于 ${high}`,
-    outside: `不在 ${low} 到 ${high} 之间`,
-    empty: '为空',
-  };
-  return `${now.broken} 行的「${title}」${words[kind]}`;
+  if (rule.kind === 'change') return changeOf(rule, now, before);
+  const { columnTitle: title, kind } = rule;
+  const count = now.broken.length;
+  if (count === 0) return '';
+  const words = warningWords(rule);
+  if (kind === 'trend_n') return `「${title}」${words}以上，最长 ${now.measure} 次`;
+  if (kind === 'duplicate') return `${count} 行的「${title}」重复，涉及 ${now.measure} 个值`;
+  if (kind === 'top_n') return `「${title}」${words}，共 ${count} 行`;
+  return `${count} 行的「${title}」${words}`;
+}
+
+function changeOf({ low, columnTitle: title }: Rule, now: Watched, before?: Watched): string {
+  if (!before || before.sum === 0) return '';
+  const percent = ((now.sum - before.sum) / Math.abs(before.sum)) * 100;
+  if (Math.abs(percent) <= (low ?? 0)) return '';
+  const rounded = Math.round(percent * 10) / 10;
+  return `「${title}」的合计比上次${rounded > 0 ? '增加' : '减少'} ${Math.abs(rounded)}%，超过 ${low ?? 0}%`;
 }

@@ -13,9 +13,10 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { report, reportRun, reportWarningEvent, reportWarningRule } from '../report.table.ts';
 import { cutModule } from '../run/cut-outcome.ts';
 import { findPublished } from '../run/run.repository.ts';
+import { mayReadReport } from '../schedule/may-read-report.ts';
+import { checkBounds, fieldFault } from './check-bounds.ts';
 
 type Repository = CrudRepository<typeof reportWarningResource>;
-type Bounds = Pick<typeof reportWarningRule.$inferSelect, 'kind' | 'low' | 'high'>;
 
 const shownEvents = 200;
 
@@ -41,11 +42,7 @@ export function warningService(core: Core): Repository {
     create: (input, principal) =>
       inTransaction(core.db, async (tx) => {
         checkBounds(input);
-        const columns = await columnsOfReport({ ...core, db: tx }, input.reportId);
-        const column = columns.find(
-          ({ moduleId, columnId }) => moduleId === input.moduleId && columnId === input.columnId,
-        );
-        if (!column) throw fieldFault('column_id', '报表里没有这一列');
+        const columnTitle = await titleOfWatched({ ...core, db: tx }, input);
         const [held] = await tx
           .select({ count: count() })
           .from(reportWarningRule)
@@ -56,10 +53,7 @@ export function warningService(core: Core): Repository {
           });
         const rules = plainRepository({ ...core, db: tx });
         const { id } = await rules.create(input, principal);
-        await tx
-          .update(reportWarningRule)
-          .set({ columnTitle: column.title })
-          .where(eq(reportWarningRule.id, id));
+        await tx.update(reportWarningRule).set({ columnTitle }).where(eq(reportWarningRule.id, id));
         return orNotFound(await rules.find(id, principal, 'add'));
       }),
     update: (id, patch, principal) =>
@@ -70,25 +64,31 @@ export function warningService(core: Core): Repository {
           .where(eq(reportWarningRule.id, id))
           .for('update');
         if (!stored) return undefined;
-        checkBounds({ ...stored, ...patch });
+        const next = { ...stored, ...patch };
+        checkBounds(next);
+        if ((next.kind === 'stale') !== (stored.kind === 'stale'))
+          throw fieldFault('kind', '看列的规则和看运行时间的规则不能互换，请新增一条');
         return plainRepository({ ...core, db: tx }).update(id, patch, principal);
       }),
   };
 }
 
-function fieldFault(path: string, message: string): AppError {
-  return new AppError('request.fields', { data: { fields: [{ path, message }] } });
-}
-
-/** @throws AppError `request.fields` */
-function checkBounds({ kind, low, high }: Bounds): void {
-  if (kind !== 'above' && kind !== 'empty' && low === null)
-    throw fieldFault('low', kind === 'change' ? '请输入百分比' : '请输入下限');
-  if (kind === 'change' && low !== null && low < 0) throw fieldFault('low', '百分比不能小于 0');
-  if ((kind === 'above' || kind === 'outside') && high === null)
-    throw fieldFault('high', '请输入上限');
-  if (kind === 'outside' && low !== null && high !== null && low > high)
-    throw fieldFault('high', '上限不能小于下限');
+/** What the watched column is called; empty for a rule about the report itself. */
+async function titleOfWatched(
+  core: Pick<Core, 'db'>,
+  rule: { reportId: number; kind: string; moduleId: string; columnId: string },
+): Promise<string> {
+  const columns = await columnsOfReport(core, rule.reportId);
+  const isAny = rule.moduleId !== '' || rule.columnId !== '';
+  if (rule.kind === 'stale') {
+    if (isAny) throw fieldFault('column_id', '这种规则不看列');
+    return '';
+  }
+  const column = columns.find(
+    ({ moduleId, columnId }) => moduleId === rule.moduleId && columnId === rule.columnId,
+  );
+  if (!column) throw fieldFault('column_id', isAny ? '报表里没有这一列' : '请选择列');
+  return column.title;
 }
 
 /** The columns of what is published of a report. */
@@ -135,7 +135,16 @@ export async function readEvents({
       desc(reportWarningEvent.lastTime),
     )
     .limit(shownEvents);
+  const stale = new Set(
+    found.flatMap(({ rule }) => (rule.kind === 'stale' ? [rule.reportId] : [])),
+  );
+  const readable = new Set<number>();
+  for (const id of stale) {
+    const published = await findPublished(core.db, id);
+    if (published && mayReadReport(principal, published.definition)) readable.add(id);
+  }
   const seen = found.filter(({ rule, outcome }) => {
+    if (rule.kind === 'stale') return readable.has(rule.reportId);
     const stored = outcome?.modules.find(({ id }) => id === rule.moduleId);
     if (!stored) return false;
     const { columns } = cutModule(stored, { principal }).module;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { warningOf, watchCells } from './broken-rule.ts';
-import type { Watched } from './broken-rule.ts';
 
 const reports = '/report/v2/reports';
 const warnings = '/report/v2/warnings';
@@ -173,34 +171,5 @@ describe('a warning', () => {
     await app.admin.delete(warnings, { ids: [data.id] });
     await app.admin.post('/admin/v2/undo?resource=report:warning', { ids: [data.id] });
     expect((await app.admin.get(`${warnings}/${data.id}`)).data.column_title).toBe('备注');
-  });
-});
-
-describe('a rule', () => {
-  const rule = { columnTitle: '金额', low: null, high: null } as const;
-  const watched = (kind: 'below', cells: (string | number | null)[], bounds: object): Watched => {
-    const found = { rows: 0, broken: 0, sum: 0 };
-    watchCells(found, { ...rule, kind, ...bounds }, cells);
-    return found;
-  };
-  const sum = (value: number): Watched => ({ rows: 1, broken: 0, sum: value });
-
-  it('compares numbers, exact to the bound, and the sum with the run before', () => {
-    const below = { ...rule, kind: 'below' as const, low: 10 };
-    expect(warningOf(below, watched('below', [9, 10, '8.5', null, 'x'], below), undefined)).toBe(
-      '2 行的「金额」小于 10',
-    );
-    const change = { ...rule, kind: 'change' as const, low: 20 };
-    expect(warningOf(change, sum(80), sum(100))).toBe('');
-    expect(warningOf(change, sum(79), sum(100))).toBe('「金额」的合计比上次减少 21%，超过 20%');
-    expect(warningOf(change, sum(79), undefined)).toBe('');
-    expect(warningOf(change, sum(79), sum(0))).toBe('');
-  });
-
-  it('looks at ten thousand rows with twenty rules in 200 ms', () => {
-    const cells = Array.from({ length: 10_000 }, (_, at) => at);
-    const begun = performance.now();
-    for (let at = 0; at < 20; at += 1) watched('below', cells, { low: 50 });
-    expect(performance.now() - begun).toBeLessThan(200);
   });
 });

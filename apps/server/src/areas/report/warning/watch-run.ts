@@ -1,19 +1,19 @@
 import { runPageRows } from '@wm/contract/report/row-page';
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import { tellPersonally } from '#areas/system/public.ts';
+import { markStretches } from '@wm/contract/report/run';
+import type { Cell, CellMark } from '@wm/contract/report/run';
+import { warningWords } from '@wm/contract/report/warning-words';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
-import type { Transaction } from '#core/database/transaction.ts';
-import { markdownText } from '#core/markdown-text.ts';
-import { reportRun, reportWarningEvent, reportWarningRule } from '../report.table.ts';
+import { reportRun, reportWarningRule } from '../report.table.ts';
 import { cutModule } from '../run/cut-outcome.ts';
 import { findRows } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
-import { warningOf, watchCells } from './broken-rule.ts';
+import { warningOf, watchColumn } from './broken-rule.ts';
 import type { Watched } from './broken-rule.ts';
 
-type Rule = typeof reportWarningRule.$inferSelect;
+export type StoredRule = typeof reportWarningRule.$inferSelect;
 
 interface Looking {
   principal: Principal;
@@ -23,8 +23,10 @@ interface Looking {
 
 /** What a rule says of a run; nothing for a column that its owner does not see. */
 export interface Finding {
-  rule: Rule;
+  rule: StoredRule;
   message: string;
+  /** Places of the rows that it is about. */
+  broken: readonly number[];
 }
 
 /** Looks at a run that has been read, with the rules of its report and what its owner sees of it. */
@@ -34,25 +36,38 @@ export async function watchRun(core: Core, run: StoredRun, looking: Looking): Pr
     .select()
     .from(reportWarningRule)
     .where(and(eq(reportWarningRule.reportId, run.reportId), eq(reportWarningRule.status, '0')));
-  if (rules.length === 0) return [];
   const before = rules.some(({ kind }) => kind === 'change')
     ? await runBefore(core, run)
     : undefined;
   const findings: Finding[] = [];
-  for (const rule of rules) {
-    const now = await watchColumn(core, rule, looking);
-    if (!now) continue;
-    const earlier =
-      rule.kind === 'change' && before?.outcome
-        ? await watchColumn(core, rule, {
+  for (const [moduleId, of] of Map.groupBy(rules, (rule) => rule.moduleId)) {
+    const columnOf = await openModule(core, moduleId, looking);
+    const changing = of.some(({ kind }) => kind === 'change');
+    const earlierOf =
+      changing && before?.outcome
+        ? await openModule(core, moduleId, {
             principal: looking.principal,
             runId: before.id,
             modules: before.outcome.modules,
           })
         : undefined;
-    findings.push({ rule, message: warningOf(rule, now, earlier) });
+    for (const rule of of) {
+      const now = watchRule(rule, columnOf);
+      if (!now) continue;
+      const earlier = rule.kind === 'change' && earlierOf ? watchRule(rule, earlierOf) : undefined;
+      findings.push({ rule, message: warningOf(rule, now, earlier), broken: now.broken });
+    }
   }
   return findings;
+}
+
+type Columns = (columnId: string) => readonly (Cell | undefined)[] | undefined;
+
+function watchRule(rule: StoredRule, columnOf: Columns): Watched | undefined {
+  // A report that has just been run is not stale.
+  if (rule.kind === 'stale') return { broken: [], sum: 0, measure: 0 };
+  const cells = columnOf(rule.columnId);
+  return cells && watchColumn(rule, cells);
 }
 
 async function runBefore({ db }: Core, run: StoredRun): Promise<StoredRun | undefined> {
@@ -73,81 +88,51 @@ async function runBefore({ db }: Core, run: StoredRun): Promise<StoredRun | unde
   return found;
 }
 
-async function watchColumn(
+/** The columns of a module as somebody sees them today, read once. */
+async function openModule(
   { db }: Core,
-  rule: Rule,
+  moduleId: string,
   { principal, runId, modules }: Looking,
-): Promise<Watched | undefined> {
-  const stored = modules.find(({ id }) => id === rule.moduleId);
-  if (!stored) return undefined;
+): Promise<Columns> {
+  const stored = modules.find(({ id }) => id === moduleId);
+  if (!stored) return () => undefined;
   const { module, cut } = cutModule(stored, { principal });
-  const at = module.columns.findIndex(({ id }) => id === rule.columnId);
-  if (module.error !== '' || at === -1) return undefined;
-  const watched: Watched = { rows: 0, broken: 0, sum: 0 };
+  if (module.error !== '') return () => undefined;
+  const rows: Cell[][] = [];
   const pages = Math.ceil(stored.kept / runPageRows);
-  for (let page = 1; page <= pages; page += 1) {
-    const rows = cut(await findRows(db, { runId, moduleId: rule.moduleId, page }));
-    watchCells(
-      watched,
-      rule,
-      rows.map((row) => row[at]),
-    );
-  }
-  return watched;
+  for (let page = 1; page <= pages; page += 1)
+    for (const row of cut(await findRows(db, { runId, moduleId, page }))) rows.push(row);
+  return (columnId) => {
+    const at = module.columns.findIndex(({ id }) => id === columnId);
+    return at === -1 ? undefined : rows.map((row) => row[at]);
+  };
 }
 
-/** Keeps what was found, in the transaction that ends the run: raises, counts on or closes, and tells what is new. */
-export async function settleWarnings(
-  tx: Transaction,
-  run: StoredRun,
+/** The modules of a run with the cells that its warnings are about. */
+export function markModules(
+  modules: readonly StoredModule[],
   findings: readonly Finding[],
-): Promise<void> {
-  const told: string[] = [];
-  for (const finding of findings)
-    if (await settleWarning(tx, run, finding)) told.push(finding.message);
-  if (told.length === 0) return;
-  const lines = told.map((message) => `- ${markdownText(message)}`);
-  await tellPersonally(tx, {
-    userIds: [run.userId],
-    title: `报表预警：${run.reportName}`,
-    content: [
-      ...lines,
-      '',
-      `[查看结果](/report/data?r=${run.reportId ?? ''}&run=${run.id})，[确认预警](/report/console?tab=warnings)`,
-    ].join('\n'),
+): StoredModule[] {
+  return modules.map((module) => {
+    const marks = findings.flatMap(({ rule, broken }) =>
+      rule.moduleId === module.id && broken.length > 0 ? [markOf(rule, broken)] : [],
+    );
+    return marks.length === 0 ? module : { ...module, marks };
   });
 }
 
-/** Answers whether it has to be told: not when it was acknowledged, nor again before the rule is armed again. */
-async function settleWarning(
-  tx: Transaction,
-  { id: runId, userId }: StoredRun,
-  { rule, message }: Finding,
-): Promise<boolean> {
-  const now = sql`now()` as unknown as string;
-  const of = and(eq(reportWarningEvent.ruleId, rule.id), eq(reportWarningEvent.userId, userId));
-  const standing = and(of, ne(reportWarningEvent.state, 'closed'));
-  if (message === '') {
-    await tx.update(reportWarningEvent).set({ state: 'closed', lastTime: now }).where(standing);
-    return false;
+function markOf(rule: StoredRule, broken: readonly number[]): CellMark {
+  const rows: CellMark['rows'] = [];
+  for (const at of broken) {
+    const last = rows.at(-1);
+    if (last?.[1] === at - 1) last[1] = at;
+    else rows.push([at, at]);
   }
-  const { rows } = await tx.execute(sql`
-    select from report_warning_event where rule_id = ${rule.id} and user_id = ${userId}
-      and told_time > now() - make_interval(mins => ${rule.rearmMinutes}) limit 1`);
-  const isQuiet = rows.length > 0;
-  const toldTime = isQuiet ? {} : { toldTime: now };
-  const [met] = await tx
-    .select({ state: reportWarningEvent.state })
-    .from(reportWarningEvent)
-    .where(standing)
-    .for('update');
-  const isNoted = met?.state === 'ack';
-  const values = { runId, message, ...(isNoted ? {} : toldTime) };
-  if (met)
-    await tx
-      .update(reportWarningEvent)
-      .set({ ...values, lastTime: now, count: sql`${reportWarningEvent.count} + 1` })
-      .where(standing);
-  else await tx.insert(reportWarningEvent).values({ ruleId: rule.id, userId, ...values });
-  return !isQuiet && !isNoted;
+  return {
+    column: rule.columnId,
+    level: rule.level,
+    text: warningWords(rule),
+    rows: rows.slice(0, markStretches),
+    isCut: rows.length > markStretches,
+  };
 }

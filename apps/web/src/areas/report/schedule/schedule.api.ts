@@ -25,7 +25,7 @@ export const reportScheduleApi = createResourceApi<typeof reportScheduleResource
   title: '报表计划',
 });
 
-const subscriptionsPath = '/report/v2/subscriptions';
+export const subscriptionsPath = '/report/v2/subscriptions';
 const offeredKey = 'report-offered';
 const atMost = 1000;
 const restMs = 30_000;

@@ -74,6 +74,7 @@ function OfferedRow({ schedule }: { schedule: OfferedSchedule }): ReactNode {
   const client = useQueryClient();
   const mayRun = usePermission('report:data:run');
   const [isBusy, run] = useBusy();
+  const navigate = useNavigate();
   const { id, cron, timeZone, subscriptionId, subscribers, ownerName } = schedule;
   const change = async (): Promise<void> => {
     try {
@@ -98,6 +99,14 @@ function OfferedRow({ schedule }: { schedule: OfferedSchedule }): ReactNode {
           {subscribers.length === 0 ? '还没有人订阅' : `订阅的人：${subscribers.join('、')}`}
         </span>
       </div>
+      {subscriptionId !== null && (
+        <Button
+          aria-label={`推送 ${cronSentence(cron)}`}
+          onClick={() => void navigate('/report/console?tab=subscriptions')}
+        >
+          推送
+        </Button>
+      )}
       {mayRun && (
         <Button
           type={subscriptionId === null ? 'primary' : 'default'}

@@ -15,6 +15,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { dataAddress } from '../report.api.ts';
 import { stateKinds, stateNames } from '../run-states.ts';
+import { ChannelDrawer } from '../channel/channel-drawer.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
 import { endSubscriptions, refetchSchedules, subscribe, useSubscriptions } from './schedule.api.ts';
 
@@ -123,9 +124,8 @@ function SubscriptionGroup({ group, by, onAdd }: SubscriptionGroupProps): ReactN
 }
 
 function SubscriptionRow({ row, by }: { row: ReportSubscription; by: By }): ReactNode {
-  const { trouble, lastState, lastTime, lastRunId, reportId } = row;
+  const [isSending, setSending] = useState(false);
   const end = useEndSubscription(row);
-  const when = formatRelative(lastTime ?? '');
   return (
     <li>
       <span className="rp-subscription-who">
@@ -133,23 +133,47 @@ function SubscriptionRow({ row, by }: { row: ReportSubscription; by: By }): Reac
         {row.isOwn && <span className="wm-muted">（我）</span>}
         {row.status === '1' && <span className="wm-muted">（计划已暂停）</span>}
       </span>
-      <span className="rp-schedule-last">
-        {trouble === '' && lastState === null && <span className="wm-muted">还没有收到过</span>}
-        {trouble !== '' && <span className="rp-fault">没有送达：{trouble}</span>}
-        {trouble === '' && lastState !== null && (
-          <>
-            <EntryTag label={stateNames[lastState]} kind={stateKinds[lastState]} />
-            {lastRunId === null ? when : <Link to={dataAddress(reportId, lastRunId)}>{when}</Link>}
-          </>
-        )}
+      <Receipt row={row} />
+      <span className="rp-schedule-actions">
+        {row.isOwn && <RowAction onClick={() => setSending(true)}>推送</RowAction>}
+        {row.mayChange && <RowAction onClick={end}>取消订阅</RowAction>}
       </span>
-      {row.mayChange && <RowAction onClick={end}>取消订阅</RowAction>}
+      {isSending && (
+        <ChannelDrawer
+          subscriptionId={row.id}
+          title={row.reportName}
+          onClose={() => setSending(false)}
+        />
+      )}
     </li>
   );
 }
 
-/** Ends a subscription: one's own can be taken back, somebody else's is asked for. */
-function useEndSubscription({ id, isOwn, scheduleId, userName, reportName }: ReportSubscription) {
+/** Whether it came the last time, and where else it is sent. */
+function Receipt({ row }: { row: ReportSubscription }): ReactNode {
+  const { trouble, lastState, lastTime, lastRunId, reportId, channels, channelsOff } = row;
+  const when = formatRelative(lastTime ?? '');
+  return (
+    <span className="rp-schedule-last">
+      {trouble === '' && lastState === null && <span className="wm-muted">还没有收到过</span>}
+      {trouble !== '' && <span className="rp-fault">没有送达：{trouble}</span>}
+      {trouble === '' && lastState !== null && (
+        <>
+          <EntryTag label={stateNames[lastState]} kind={stateKinds[lastState]} />
+          {lastRunId === null ? when : <Link to={dataAddress(reportId, lastRunId)}>{when}</Link>}
+        </>
+      )}
+      {channelsOff > 0 && <span className="rp-fault">推送已停用</span>}
+      {channels > 0 && channelsOff === 0 && (
+        <span className="wm-muted">另有 {channels} 种推送</span>
+      )}
+    </span>
+  );
+}
+
+/** Ends a subscription: one's own can be taken back; somebody else's, and one with a secret of its own, is asked for. */
+function useEndSubscription(row: ReportSubscription) {
+  const { id, isOwn, scheduleId, userName, reportName, channels } = row;
   const client = useQueryClient();
   const { modal } = App.useApp();
   const end = async (): Promise<void> => {
@@ -157,7 +181,7 @@ function useEndSubscription({ id, isOwn, scheduleId, userName, reportName }: Rep
     refetchSchedules(client);
   };
   return (): void => {
-    if (isOwn) {
+    if (isOwn && channels === 0) {
       const undo = () => subscribe(scheduleId).then(() => refetchSchedules(client));
       void end()
         .then(() => notifier().undoable(`已取消订阅「${reportName}」`, undo))
@@ -165,8 +189,10 @@ function useEndSubscription({ id, isOwn, scheduleId, userName, reportName }: Rep
       return;
     }
     modal.confirm({
-      title: `取消${userName}的订阅？`,
-      content: '以后运行完成不再通知，已收到的结果保留。',
+      title: isOwn ? `取消订阅「${reportName}」？` : `取消${userName}的订阅？`,
+      content: isOwn
+        ? '推送设置、密钥和推送记录一并删除，已收到的结果保留。'
+        : '以后运行完成不再通知，已收到的结果保留。',
       okText: '取消订阅',
       cancelText: '返回',
       centered: true,

@@ -11,7 +11,11 @@ const kindOptions = [
   { value: 'above', label: '大于' },
   { value: 'outside', label: '不在范围内' },
   { value: 'empty', label: '为空' },
+  { value: 'duplicate', label: '重复' },
+  { value: 'trend_n', label: '连续上升或下降' },
+  { value: 'top_n', label: '排在前几名' },
   { value: 'change', label: '合计比上次变化超过' },
+  { value: 'stale', label: '报表太久没有运行' },
 ];
 
 const levelOptions = [
@@ -27,6 +31,7 @@ export function WarningForm({ crud }: { crud: Crud }): ReactNode {
   const { data: reports = [] } = usePublished();
   const reportId = Form.useWatch('reportId', crud.form);
   const isNew = crud.row === undefined;
+  const isOfColumn = Form.useWatch('kind', crud.form) !== 'stale';
   return (
     <CrudDrawer crud={crud}>
       <Form.Item
@@ -43,12 +48,17 @@ export function WarningForm({ crud }: { crud: Crud }): ReactNode {
           onChange={() => crud.form.resetFields(['moduleId', 'columnId'])}
         />
       </Form.Item>
-      <Form.Item name="moduleId" hidden>
-        <Input />
-      </Form.Item>
-      <Form.Item name="columnId" label="列" rules={[{ required: true, message: '请选择列' }]}>
-        <ColumnField crud={crud} reportId={reportId} isFixed={!isNew} />
-      </Form.Item>
+      <KindField crud={crud} />
+      {isOfColumn && (
+        <>
+          <Form.Item name="moduleId" hidden>
+            <Input />
+          </Form.Item>
+          <Form.Item name="columnId" label="列" rules={[{ required: true, message: '请选择列' }]}>
+            <ColumnField crud={crud} reportId={reportId} isFixed={!isNew} />
+          </Form.Item>
+        </>
+      )}
       <BoundFields crud={crud} />
       <Form.Item name="level" label="级别">
         <Segmented options={levelOptions} />
@@ -109,20 +119,56 @@ function ColumnField({
   );
 }
 
+/** What about a column is looked for. What looks at the report is another rule. */
+function KindField({ crud }: { crud: Crud }): ReactNode {
+  const wasStale = crud.row && crud.row.kind === 'stale';
+  const options = kindOptions.filter(
+    ({ value }) => wasStale === undefined || (value === 'stale') === wasStale,
+  );
+  return (
+    <Form.Item name="kind" label="什么时候">
+      <Select
+        options={options}
+        onChange={() => crud.form.setFieldsValue({ low: null, high: null, direction: 'up' })}
+      />
+    </Form.Item>
+  );
+}
+
+const directionOptions = {
+  trend_n: [
+    { value: 'up', label: '上升' },
+    { value: 'down', label: '下降' },
+  ],
+  top_n: [
+    { value: 'up', label: '最大的' },
+    { value: 'down', label: '最小的' },
+  ],
+};
+
 function BoundFields({ crud }: { crud: Crud }): ReactNode {
   const kind = Form.useWatch('kind', crud.form);
+  if (kind === 'trend_n' || kind === 'top_n') return <CountFields crud={crud} kind={kind} />;
+  if (kind === 'stale')
+    return (
+      <CountField
+        label="小时数"
+        suffix="小时"
+        range={[1, 8760]}
+        extra="每小时检查一次，提醒收到这张报表的人；没有人订阅时提醒报表的所有者。"
+      />
+    );
   const hasLow = kind === 'below' || kind === 'outside' || kind === 'change';
   const hasHigh = kind === 'above' || kind === 'outside';
+  if (!hasLow && !hasHigh) return null;
+  const lowLabel = kind === 'change' ? '百分比' : '下限';
   return (
     <div className="wm-form-grid">
-      <Form.Item name="kind" label="什么时候">
-        <Select options={kindOptions} />
-      </Form.Item>
       {hasLow && (
         <Form.Item
           name="low"
-          label={kind === 'change' ? '百分比' : '下限'}
-          rules={[{ required: true, message: kind === 'change' ? '请输入百分比' : '请输入下限' }]}
+          label={lowLabel}
+          rules={[{ required: true, message: `请输入${lowLabel}` }]}
         >
           <InputNumber suffix={kind === 'change' ? '%' : undefined} />
         </Form.Item>
@@ -133,5 +179,53 @@ function BoundFields({ crud }: { crud: Crud }): ReactNode {
         </Form.Item>
       )}
     </div>
+  );
+}
+
+/** How many steps or places, which way, and beyond what. */
+function CountFields({ crud, kind }: { crud: Crud; kind: 'trend_n' | 'top_n' }): ReactNode {
+  const isDown = Form.useWatch('direction', crud.form) === 'down';
+  return (
+    <div className="wm-form-grid">
+      <Form.Item name="direction" label={kind === 'trend_n' ? '方向' : '从哪一头数'}>
+        <Segmented options={directionOptions[kind]} />
+      </Form.Item>
+      {kind === 'trend_n' ? (
+        <CountField
+          label="连续次数"
+          suffix="次"
+          range={[2, 100]}
+          extra="按报表里行的顺序；相等或不是数字就中断。"
+        />
+      ) : (
+        <>
+          <CountField label="名次" suffix="名" range={[1, 1000]} extra="与最后一名相等的也算。" />
+          <Form.Item name="high" label={isDown ? '并且小于' : '并且大于'} extra="不填就只看名次。">
+            <InputNumber />
+          </Form.Item>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CountFieldProps {
+  label: string;
+  suffix: string;
+  range: [number, number];
+  extra: string;
+}
+
+function CountField({ label, suffix, range: [min, max], extra }: CountFieldProps): ReactNode {
+  const message = `请输入 ${min} 到 ${max} 的整数`;
+  return (
+    <Form.Item
+      name="low"
+      label={label}
+      extra={extra}
+      rules={[{ required: true, type: 'integer', min, max, message }]}
+    >
+      <InputNumber suffix={suffix} />
+    </Form.Item>
   );
 }

@@ -15,6 +15,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { dataAddress } from '../report.api.ts';
 import { WarningForm } from './warning-form.tsx';
+import { levelKinds, levelNames } from './warning-levels.ts';
 import {
   acknowledgeWarning,
   refetchWarnings,
@@ -24,11 +25,15 @@ import {
   useWarningRules,
 } from './warning.api.ts';
 
-const levelNames = { info: '提示', warn: '警告', error: '严重' } as const;
-const levelKinds = { info: 'info', warn: 'warning', error: 'danger' } as const;
 const stateNames = { open: '待确认', ack: '已确认', closed: '已恢复' } as const;
 
-const defaults = { kind: 'below', level: 'warn', rearmMinutes: 60, status: '0' } as const;
+const defaults = {
+  kind: 'below',
+  direction: 'up',
+  level: 'warn',
+  rearmMinutes: 60,
+  status: '0',
+} as const;
 
 /** 预警: what one's own runs have shown that must not be, and the rules that say so. */
 export function WarningList(): ReactNode {

@@ -6,6 +6,7 @@ import type {
   ReportWarning,
   watchedColumnsEndpoint,
 } from '@wm/contract/report/warning';
+import { warningWords } from '@wm/contract/report/warning-words';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
 import { refetches } from '#core/stream/event-rules.ts';
@@ -64,10 +65,7 @@ export function useWatchedColumns(reportId: number | undefined) {
 }
 
 /** What a rule says, in a sentence. */
-export function ruleText({ kind, low, high, columnTitle }: ReportWarning): string {
-  const column = `「${columnTitle}」`;
-  if (kind === 'below') return `${column}小于 ${low}`;
-  if (kind === 'above') return `${column}大于 ${high}`;
-  if (kind === 'outside') return `${column}不在 ${low} 到 ${high} 之间`;
-  return kind === 'empty' ? `${column}为空` : `${column}的合计比上次变化超过 ${low}%`;
+export function ruleText(rule: ReportWarning): string {
+  const column = rule.kind === 'stale' ? '' : `「${rule.columnTitle}」`;
+  return `${column}${warningWords(rule)}`;
 }
