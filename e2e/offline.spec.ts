@@ -5,6 +5,7 @@ import { runSql } from './support/database.ts';
 import { copyInstallation } from './support/installation.ts';
 import type { Installation } from './support/installation.ts';
 import { register, signIn } from './support/people.ts';
+import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -65,6 +66,14 @@ function keptOn(page: Page): Promise<string[]> {
   });
 }
 
+/** Signs out as one does. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /，用户菜单$/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
 /** Opens a note and waits until it and the shell are kept. */
 async function readAndKeep(page: Page, name: string, content: string): Promise<void> {
   await page.goto(address(name));
@@ -93,9 +102,14 @@ test('without a server the shell opens, a note that was read is there, and anoth
   const kept = page.getByRole('region', { name: '可离线阅读的笔记' });
   await expect(kept.getByRole('link')).toHaveText(['出差清单']);
   await expect(page.getByRole('heading', { name: away })).toHaveCount(0);
+  await picture(page, 'offline-note');
+  await fitsPhone(page);
+  await picture(page, 'offline-note-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto(address('没读过'));
   await expect(page.getByRole('heading', { name: away })).toBeVisible();
+  await picture(page, 'offline-away');
   await expect(text(page)).toHaveCount(0);
   await server.restart();
   // Nobody presses anything.
@@ -143,16 +157,7 @@ test('signing out leaves nothing, and nobody else sees what was read before', as
   await signIn(page, server);
   await makeNote(page, '只给我看', '我的内容');
   await readAndKeep(page, '只给我看', '我的内容');
-  await page
-    .getByRole('button', { name: /超级管理员|admin/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s?定|退\s?出/ })
-    .click();
-  await expect(page).toHaveURL(/\/login/);
+  await leave(page);
   expect(await keptOn(page)).toEqual([]);
 
   const second = { username: 'second-reader', password: 'second-secret' };
@@ -196,6 +201,8 @@ test('个人中心 tells what is kept, clears it, and keeps nothing on a shared 
   await expect(card.getByText(/^已保留 1 篇，共 6 B$/)).toBeVisible();
   await expect(card.getByRole('link', { name: '看看还在不在' })).toBeVisible();
   expect(await faultsOf(page, 'section[aria-label="离线内容"]')).toEqual([]);
+  await card.scrollIntoViewIfNeeded();
+  await picture(page, 'offline-card');
   await card.getByRole('button', { name: /^清\s?除$/ }).click();
   await expect(card.getByText('还没有保留笔记')).toBeVisible();
   expect(await keptOn(page)).toEqual([]);
@@ -205,13 +212,8 @@ test('个人中心 tells what is kept, clears it, and keeps nothing on a shared 
   await keeps.click();
   await expect(card.getByText('还没有保留笔记')).toBeVisible();
   // Whoever signs in next finds it as it was left.
-  await page.getByRole('button', { name: /，用户菜单$/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click();
-  await expect(page).toHaveURL(/\/login/);
+  await page.goto(`${server.url}/index`);
+  await leave(page);
   await signIn(page, server);
   await page.goto(address('看看还在不在'));
   await expect(text(page)).toContainText('很短');

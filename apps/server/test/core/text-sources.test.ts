@@ -85,6 +85,7 @@ const known: Record<string, number> = {
   'core/database/columns.ts': 1,
   'core/database/embedded-postgres.ts': 2,
   'core/http/address/frame-origins.ts': 1,
+  'core/http/web-files.ts': 1,
   'core/search/named-records.ts': 3,
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,
