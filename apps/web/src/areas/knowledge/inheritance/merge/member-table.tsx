@@ -54,13 +54,6 @@ export function MemberTable(props: MemberTableProps): ReactNode {
             </span>
           ),
         },
-        { title: '样本', dataIndex: 'sample', width: 150, ellipsis: true },
-        {
-          title: '参考组装',
-          key: 'assembly',
-          width: 100,
-          render: (_, { file }) => file.assembly || '--',
-        },
         {
           title: '成员',
           key: 'member',
@@ -75,6 +68,13 @@ export function MemberTable(props: MemberTableProps): ReactNode {
               onChange={(member: string) => onChoose(row, member)}
             />
           ),
+        },
+        { title: '样本', dataIndex: 'sample', width: 150, ellipsis: true },
+        {
+          title: '参考组装',
+          key: 'assembly',
+          width: 100,
+          render: (_, { file }) => file.assembly || '--',
         },
         {
           title: '操作',
