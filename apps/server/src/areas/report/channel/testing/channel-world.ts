@@ -186,7 +186,7 @@ export async function fire({ reader, scheduleId }: Made, channelId: number): Pro
     .toBe(before + 1);
 }
 
-export const newest = async (who: TestClient, channelId: number) =>
+const newest = async (who: TestClient, channelId: number) =>
   (await deliveriesOf(who, channelId))[0];
 
 /** The same, which has to be there. */
