@@ -36,12 +36,7 @@ describe('a delivery', () => {
         http_status: code,
         error_msg: reason,
       });
-      const [row] = await query<{ wait: number }>(
-        `select extract(epoch from run_after - now())::float8 as wait from sys_task
-         where kind = 'report:delivery' and status = 'waiting'`,
-      );
-      waits.push(Math.round((row?.wait ?? 0) / 60));
-      await endWait();
+      waits.push(await endWait());
     }
     expect(waits).toEqual([1, 2, 4, 8, 16]);
     await hasBecome(made.reader, id, { state: 'failed', attempts: 6, next_time: null });
@@ -128,6 +123,12 @@ describe('a delivery', () => {
     await query(`update report_delivery set create_time = now() - interval '1 hour'`);
     await world.app.core.db.execute(abandonedDeliveries);
     await hasBecome(made.reader, id, { state: 'waiting' });
+    await expect
+      .poll(
+        () => query(`select from sys_task where kind = 'report:delivery' and status = 'waiting'`),
+        within,
+      )
+      .toHaveLength(1);
     await query(`update sys_task set status = 'failed' where kind = 'report:delivery'`);
     await world.app.core.db.execute(abandonedDeliveries);
     await hasBecome(made.reader, id, { state: 'failed', error_msg: '发送中断，请重新发送' });

@@ -186,7 +186,7 @@ export async function fire({ reader, scheduleId }: Made, channelId: number): Pro
     .toBe(before + 1);
 }
 
-export const newest = async (who: TestClient, channelId: number) =>
+const newest = async (who: TestClient, channelId: number) =>
   (await deliveriesOf(who, channelId))[0];
 
 /** The same, which has to be there. */
@@ -199,10 +199,18 @@ export async function lastDelivery(who: TestClient, channelId: number): Promise<
 export const hasBecome = (who: TestClient, channelId: number, wanted: Partial<Delivery>) =>
   expect.poll(() => newest(who, channelId), within).toMatchObject(wanted);
 
-/** What waits is due. */
-export async function endWait(): Promise<void> {
+/** Makes what waits to be tried again due now, once its task has begun to wait; answers how many minutes it would have. */
+export async function endWait(): Promise<number> {
+  const waiting = () =>
+    query<{ wait: number }>(
+      `select extract(epoch from run_after - now())::float8 as wait from sys_task
+       where kind = 'report:delivery' and status = 'waiting' and run_after > now()`,
+    );
+  await expect.poll(waiting, within).toHaveLength(1);
+  const [row] = await waiting();
   await query(`update sys_task set run_after = now() where kind = 'report:delivery'`);
   await world.app.core.signals.send('task', { id: 0, userId: null });
+  return Math.round((row?.wait ?? 0) / 60);
 }
 
 export async function setRemark(text: string): Promise<void> {
