@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql, sum } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { sysFile } from '../files.table.ts';
+import { countedFiles } from './counted-files.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -21,15 +21,6 @@ export async function spaceOf(
 ): Promise<Space | undefined> {
   const megabytes = await settings.number('sys.upload.quota-megabytes');
   return ownerId === null || megabytes === 0 ? undefined : { ownerId, quota: megabytes * mebibyte };
-}
-
-/** What of a person's files takes space: neither what goes by itself nor what was thrown away. */
-export function countedFiles(ownerId: number): SQL | undefined {
-  return and(
-    eq(sysFile.ownerId, ownerId),
-    eq(sysFile.isOneShot, false),
-    isNull(sysFile.removedTime),
-  );
 }
 
 /** Throws `file.quota` when so many bytes more would be too many. What goes by itself, such as an export, takes no space. */

@@ -8,7 +8,7 @@ import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-or
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { sysFile } from '../files.table.ts';
-import { countedFiles } from '../file/quota.service.ts';
+import { countedFiles } from '../file/counted-files.ts';
 
 type Listing = SearchOf<typeof ownFilesEndpoint>;
 

@@ -1,25 +1,21 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { editorWords } from './editor-words.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../../../../node_modules/@codemirror');
+/** The packages of the editor that are ours to use. */
+const sources = import.meta.glob<string>(
+  '../../../../../../node_modules/@codemirror/{search,view,language,autocomplete,commands}/dist/index.js',
+  { query: '?raw', import: 'default', eager: true },
+);
 
-/** What the packages of the editor that are ours to use ask to be said in the reader's language. */
+/** What they ask to be said in the reader's language. */
 function askedPhrases(): string[] {
-  const parts = ['search', 'view', 'language', 'autocomplete', 'commands'];
-  const found = parts
-    .filter((part) => readdirSync(folder).includes(part))
-    .flatMap((part) => {
-      const source = readFileSync(path.join(folder, part, 'dist/index.js'), 'utf8');
-      return Array.from(
-        source.matchAll(
-          /phrase\((?:view, )?(?:fold \? |this\.open \? )?"([^"]+)"(?: : "([^"]+)")?/g,
-        ),
-        ([, one = '', other = '']) => [one, other],
-      ).flat();
-    });
+  const found = Object.values(sources).flatMap((source) =>
+    Array.from(
+      source.matchAll(/phrase\((?:view, )?(?:fold \? |this\.open \? )?"([^"]+)"(?: : "([^"]+)")?/g),
+      ([, one = '', other = '']) => [one, other],
+    ).flat(),
+  );
   return [...new Set(found)].filter(Boolean);
 }
 
