@@ -18,7 +18,7 @@ function wholeNumber(given: string | null, most: number): number | undefined {
 }
 
 /** What the list shows, by the address of the page; what nobody could have chosen there is as if it were not there. */
-export function readFilesAddress(search: string) {
+function readFilesAddress(search: string) {
   const params = new URLSearchParams(search);
   const name = params.get('q') ?? '';
   const kind = among(fileKinds, params.get('kind'));
@@ -37,7 +37,7 @@ export function readFilesAddress(search: string) {
 export type FilesQuery = ReturnType<typeof readFilesAddress>;
 
 /** The address that shows something else; what is as usual is not written. */
-export function writeFilesAddress(search: string, query: FilesQuery): string {
+function writeFilesAddress(search: string, query: FilesQuery): string {
   const written = (key: keyof typeof usual): string | undefined =>
     query[key] === usual[key] ? undefined : String(query[key]);
   return searchWith(search, {
