@@ -131,6 +131,19 @@ export const screensGroups: readonly Group[] = [
         },
       },
       {
+        name: 'AwayState',
+        title: '连接不上',
+        use: '只有服务器才有的内容，而服务器连接不上',
+        from: 'states/page-state.tsx',
+        example: 'screens/away-state',
+        without: {
+          Empty: why.content,
+          Failed: '本身就是出错的样子',
+          Disabled: why.readOnly,
+          LongText: why.fixed,
+        },
+      },
+      {
         name: 'ErrorState',
         title: '出错说明',
         use: '为什么没有内容，能不能再试',
