@@ -57,6 +57,14 @@ test('a book is asked about on the page that is read, and its keys stay with the
   await page.keyboard.press('q');
   const panel = page.getByRole('dialog', { name: '问问 AI' });
   await expect(panel.getByText(/^当前：《/)).toBeVisible();
+  // The page makes room: nothing of it lies under the panel.
+  const rightOf = async (): Promise<number> => {
+    const box = await reader.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? Infinity);
+  };
+  await expect
+    .poll(async () => (await rightOf()) - ((await panel.boundingBox())?.x ?? 0))
+    .toBeLessThanOrEqual(1);
   const box = panel.getByRole('textbox', { name: '问题', exact: true });
   await box.fill('快捷键 q');
   await expect(box).toHaveValue('快捷键 q');

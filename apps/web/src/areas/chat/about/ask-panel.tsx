@@ -7,7 +7,7 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useConversation } from '../chat.api.ts';
 import { TalkView } from '../talk/talk-view.tsx';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useHasOneSide } from '#ui/use-is-narrow.ts';
 import { useSelected } from './use-selected.ts';
 import { startersFor } from './starters.ts';
 import '../chat.css';
@@ -26,8 +26,8 @@ interface AskPanelProps {
 /** 问问 AI: a conversation about what the page shows, which goes on among the others. */
 export function AskPanel(props: AskPanelProps): ReactNode {
   const { thing, title, isOpen, onClose, onClosed } = props;
-  const isNarrow = useIsNarrow();
-  const { selected, forget } = useSelected(props.selected, isOpen && !isNarrow);
+  const isOver = useHasOneSide();
+  const { selected, forget } = useSelected(props.selected, isOpen && !isOver);
   const [id, setId] = useState<number>();
   const { data, error, refetch } = useConversation(id);
   const about = useMemo(
@@ -40,8 +40,9 @@ export function AskPanel(props: AskPanelProps): ReactNode {
       open={isOpen}
       size={440}
       title="问问 AI"
-      // The page is read and selected in beside it.
-      mask={isNarrow}
+      // Where there is room the page goes on beside it: it is read, and words of it are selected.
+      mask={isOver}
+      rootClassName="chat-beside"
       onClose={onClose}
       afterOpenChange={(isShown) => !isShown && onClosed()}
       extra={id !== undefined && <Link to={`/chat?c=${id}`}>在 AI 对话中打开</Link>}
