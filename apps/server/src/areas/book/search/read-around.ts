@@ -44,5 +44,7 @@ export async function readAround(
 /** A text from the first paragraph that begins after a place; from the place where it is all one. */
 function fromParagraph(text: string, place: number): string {
   const end = text.indexOf('\n', place);
-  return end >= 0 && end < place + before ? text.slice(end + 1) : text.slice(place);
+  if (end >= 0 && end < place + before) return text.slice(end + 1);
+  // Not from the middle of a sign of two units.
+  return text.slice(place).replace(/^[\uDC00-\uDFFF]/, '');
 }

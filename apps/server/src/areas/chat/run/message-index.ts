@@ -27,10 +27,11 @@ function withoutWordEnd(normal: string): string {
 
 /** The messages of somebody that hold a text in normal form, as a condition on `m`, the table of messages. */
 export function holdsText(normal: string, ownerId: number): SQL {
-  const { tokens, isExact } = planTerm(withoutWordEnd(normal));
+  const known = withoutWordEnd(normal);
+  const { tokens, isExact } = planTerm(known);
   const holds = sql`strpos(m.normal, ${normal}) > 0`;
   const needed = [{ text: ownerToken(ownerId), isPrefix: false }, ...tokens].map(lexeme).join('&');
-  const isCertain = isExact && tokens.length > 0 && withoutWordEnd(normal) === normal;
+  const isCertain = isExact && tokens.length > 0 && known === normal;
   return sql`(m.tokens @@ ${needed}::tsquery or m.tokens is null)
     and ${isCertain ? sql`(m.tokens is not null or ${holds})` : holds}`;
 }

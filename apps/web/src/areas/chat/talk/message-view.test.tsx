@@ -142,6 +142,16 @@ it('an answer goes on when all it proposed is decided, once, and only at the end
   }
 });
 
+it('an answer that broke off when it had only told of a decision goes on from there', () => {
+  const told = { text: '', state: 'failed' as const, calls: [{ ...proposed, isTold: true }] };
+  const onContinue = showAnswer(told);
+  fireEvent.click(screen.getByRole('button', { name: '继续生成' }));
+  expect(onContinue).toHaveBeenCalledTimes(1);
+  cleanup();
+  showAnswer({ ...told, calls: [] });
+  expect(screen.queryByRole('button', { name: '继续生成' })).toBeNull();
+});
+
 it('says what is wrong with a proposal at its field, and keeps what was typed', async () => {
   const seen = stubServer(({ url }) =>
     url.endsWith('/confirm')

@@ -221,7 +221,8 @@ function Answer(props: MessageViewProps): ReactNode {
 /** What going on with an answer is called; undefined where there is nothing to go on from, or nobody who can. */
 function goOnText({ message, isLast }: MessageViewProps): string | undefined {
   const { state, text, model, calls } = message;
-  if (text !== '' && model !== 'local' && ['stopped', 'failed', 'interrupted'].includes(state))
+  const isBegun = text !== '' || calls.some(({ isTold }) => isTold);
+  if (isBegun && model !== 'local' && ['stopped', 'failed', 'interrupted'].includes(state))
     return '继续生成';
   return isLast && state === 'done' && isDecided(calls) ? '接着回答' : undefined;
 }
