@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publishReport, tableOfUsers } from '#areas/report/testing/publish-report.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
@@ -9,7 +10,6 @@ import type { StubProvider } from '../testing/stub-provider.ts';
 
 const chatCodes = ['chat:data:list', 'chat:data:edit'];
 const reportCodes = [...chatCodes, 'report:data:list', 'report:data:run'];
-const reports = '/report/v2/reports';
 const imports = '/trading/v2/imports';
 const sentinel = 'SENTINEL-REMARK';
 
@@ -57,45 +57,24 @@ it('a chart is drawn of rows that fit together, and of no others', async () => {
 });
 
 /** A report of who has accounts, by a part of the name. */
-async function publishReport(name: string): Promise<number> {
-  const made = await app.admin.post(reports, { name });
-  const id: number = made.data.id;
-  const { data: draft } = await app.admin.get(`${reports}/${id}/draft`);
-  const saved = await app.admin.put(`${reports}/${id}/draft`, {
-    row_version: draft.row_version,
-    value: {
-      params: [{ name: 'part', title: '用户名', type: 'text' }],
-      modules: [
-        {
-          id: 'm1',
-          kind: 'table',
-          title: '用户',
-          source: 'users',
-          x: 0,
-          y: 0,
-          w: 24,
-          h: 12,
-          columns: [
-            { id: 'c1', field: 'username', title: '用户名', sort: 'asc' },
-            { id: 'c2', field: 'remark', title: '备注' },
-          ],
-          where: {
-            kind: 'group',
-            join: 'and',
-            items: [{ kind: 'test', field: 'username', op: 'like', param: 'part' }],
-          },
+const reportOfAccounts = (name: string): Promise<number> =>
+  publishReport(app.admin, name, {
+    params: [{ name: 'part', title: '用户名', type: 'text' }],
+    modules: [
+      tableOfUsers({
+        where: {
+          kind: 'group',
+          join: 'and',
+          items: [{ kind: 'test', field: 'username', op: 'like', param: 'part' }],
         },
-      ],
-    },
+      }),
+    ],
   });
-  expect((await app.admin.post(`${reports}/${id}/publish`, saved.data)).msg).toBe('操作成功');
-  return id;
-}
 
 it('a report shows what its asker may see of it today, and leads to it with its parameters', async () => {
   await app.core.pool.query(`update sys_user set remark = $1 where username = 'admin'`, [sentinel]);
-  const id = await publishReport('谁有账号');
-  await publishReport('谁有账号（副本）');
+  const id = await reportOfAccounts('谁有账号');
+  await reportOfAccounts('谁有账号（副本）');
   const asked =
     'CALL report_show {"report":"谁有账号","params":[{"name":"用户名","value":"admin"}]}';
   const whole = await answerTo(app.admin, asked);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { publishReport, tableOfUsers } from '../testing/publish-report.ts';
 
 const reports = '/report/v2/reports';
 const schedules = '/report/v2/schedules';
@@ -28,33 +29,8 @@ const runnerCodes = [
 ];
 const readerCodes = ['report:data:list', 'report:data:run', 'system:user:list'];
 
-async function publishedReport(name: string, more: object = {}): Promise<number> {
-  const { id } = (await app.admin.post(reports, { name })).data;
-  const value = {
-    params: [],
-    modules: [
-      {
-        id: 'm1',
-        kind: 'table',
-        title: '用户',
-        source: 'users',
-        x: 0,
-        y: 0,
-        w: 24,
-        h: 12,
-        columns: [
-          { id: 'c1', field: 'username', title: '用户名' },
-          { id: 'c2', field: 'remark', title: '备注' },
-        ],
-      },
-    ],
-    ...more,
-  };
-  const saved = await app.admin.put(`${reports}/${id}/draft`, { row_version: 1, value });
-  expect(saved.msg).toBe('操作成功');
-  expect((await app.admin.post(`${reports}/${id}/publish`, saved.data)).msg).toBe('操作成功');
-  return id;
-}
+const publishedReport = (name: string, more: object = {}): Promise<number> =>
+  publishReport(app.admin, name, { params: [], modules: [tableOfUsers()], ...more });
 
 const daily = { cron: '0 30 8 * * *', time_zone: 'Asia/Shanghai' };
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { watchStale } from './watch-stale.ts';
+import { publishReport } from '../testing/publish-report.ts';
 
-const reports = '/report/v2/reports';
 const warnings = '/report/v2/warnings';
 const events = '/report/v2/warning-events';
 const within = { timeout: 15_000, interval: 20 };
@@ -24,35 +24,7 @@ const codes = [
   'system:user:export',
 ];
 
-const definition = {
-  params: [],
-  modules: [
-    {
-      id: 'm1',
-      kind: 'table',
-      title: '用户',
-      source: 'users',
-      x: 0,
-      y: 0,
-      w: 24,
-      h: 12,
-      columns: [
-        { id: 'c1', field: 'username', title: '用户名' },
-        { id: 'c2', field: 'remark', title: '备注' },
-      ],
-    },
-  ],
-};
-
-async function publishedReport(name: string): Promise<number> {
-  const { id } = (await app.admin.post(reports, { name })).data;
-  const saved = await app.admin.put(`${reports}/${id}/draft`, {
-    row_version: 1,
-    value: definition,
-  });
-  await app.admin.post(`${reports}/${id}/publish`, saved.data);
-  return id;
-}
+const publishedReport = (name: string): Promise<number> => publishReport(app.admin, name);
 
 async function addRule(reportId: number, more: object): Promise<number> {
   const answer = await app.admin.post(warnings, {

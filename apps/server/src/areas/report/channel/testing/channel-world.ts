@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '#core/config.ts';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { publishReport, tableOfUsers } from '../../testing/publish-report.ts';
 
 export const within = { timeout: 20_000, interval: 20 };
 
@@ -72,26 +73,11 @@ export function openWorld(more: () => Partial<Config> = () => ({})): void {
   });
 }
 
-const definition = {
-  params: [],
-  modules: [
-    {
-      id: 'm1',
-      kind: 'table',
-      title: '用户',
-      source: 'users',
-      x: 0,
-      y: 0,
-      w: 24,
-      h: 12,
-      columns: [
-        { id: 'c1', field: 'username', title: '用户名' },
-        { id: 'c2', field: 'remark', title: '备注' },
-        { id: 'c3', field: 'status', title: '状态', shown: false },
-      ],
-    },
-  ],
-};
+const columns = [
+  { id: 'c1', field: 'username', title: '用户名' },
+  { id: 'c2', field: 'remark', title: '备注' },
+  { id: 'c3', field: 'status', title: '状态', shown: false },
+];
 
 const readerCodes = [
   'report:data:list',
@@ -119,12 +105,8 @@ export interface Made {
 
 /** A report with a schedule that somebody has subscribed to, who sees all users. */
 export async function make(name: string): Promise<Made> {
-  const { id: reportId } = (await world.app.admin.post('/report/v2/reports', { name })).data;
-  const saved = await world.app.admin.put(`/report/v2/reports/${reportId}/draft`, {
-    row_version: 1,
-    value: definition,
-  });
-  await world.app.admin.post(`/report/v2/reports/${reportId}/publish`, saved.data);
+  const definition = { params: [], modules: [tableOfUsers({ columns })] };
+  const reportId = await publishReport(world.app.admin, name, definition);
   const { id: scheduleId } = (
     await world.app.admin.post('/report/v2/schedules', {
       report_id: reportId,
