@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -9,7 +10,7 @@ test.beforeAll(async () => {
   // With the demo office: people of other departments.
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', SEED_DEMO: 'true' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const account = { username: 'he_clerk', password: 'clerk-secret' };
 const colleague = { username: 'peng_lan', mobile: '13911112222', email: 'peng.lan@example.cn' };

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { chromium, expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { signIn, watch } from './support/people.ts';
@@ -13,7 +14,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', SEED_DEMO: 'false' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const editorText = (page: Page) => page.getByRole('textbox', { name: '文章正文' });
 const said = (page: Page, text: string) => page.getByText(text).first();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { epub, heading, openBook, twelvePages, upload } from './support/books.ts';
@@ -12,7 +13,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 test('the sample book is read without signing in', async ({ page }) => {
   const { complaints } = watch(page, server);

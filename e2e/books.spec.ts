@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Browser, Frame, Page } from '@playwright/test';
 import { furtherCases, requiredCases } from '../packages/epub/test/hostile.ts';
 import { sampled } from '../tools/sampled.ts';
+import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import {
   chapterNumbers,
@@ -28,7 +29,7 @@ const ownFont = fileURLToPath(new URL('KaTeX_Size2-Regular.woff2', fonts));
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 async function anotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN' });

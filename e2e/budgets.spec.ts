@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
 import { signIn, signInByHand, visibleForm } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
      select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, 1200) n`,
   );
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 /** The addresses that a page asks for, those fetched ahead for the next page left out. */
 function listen(page: Page): string[] {

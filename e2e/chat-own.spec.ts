@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import { answers, ask, box, list, openChat } from './support/chat.ts';
 import { signIn, watch } from './support/people.ts';
@@ -11,7 +12,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 test('a conversation is shared as it is now, with its branches and behind a password, until it is taken back', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { showTab } from './support/navigate.ts';
 import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -9,7 +10,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 function dialogOf(page: Page): Locator {
   return page.getByRole('dialog');

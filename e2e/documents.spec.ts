@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
 import { expectDraft } from './support/drafts.ts';
 import { signIn, watch } from './support/people.ts';
@@ -11,7 +12,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const saved = /已保存 \d\d:\d\d/;
 const text = (page: Page) => page.locator('.wm-pane:visible .cm-content');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -12,7 +13,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 /** A PNG of rows as they are. */
 function pngOf({
   side,

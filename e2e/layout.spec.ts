@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -9,7 +10,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 async function openDrawer(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /用户菜单/ }).click();

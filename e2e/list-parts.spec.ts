@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { goTo } from './support/navigate.ts';
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
      select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, 60) n`,
   );
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 async function openPosts(page: Page): Promise<void> {
   await goTo(page, '/system/post');

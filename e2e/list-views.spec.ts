@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { register, signIn, watch } from './support/people.ts';
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
      select 'p' || n, '岗位 ' || n, n, case when n % 10 = 0 then '1' else '0' end from generate_series(1, 60) n`,
   );
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const rows = (page: Page) => page.locator('tr.ant-table-row');
 const heads = (page: Page) => page.locator('.ant-table-thead').getByRole('columnheader');

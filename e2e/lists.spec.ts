@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { listScreens, lists as samples } from '../apps/server/test/support/all-checks.ts';
+import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
 import { menuOf } from './support/menu.ts';
 import { goTo } from './support/navigate.ts';
@@ -77,7 +78,7 @@ test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(page, server);
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const list = (): Locator => page.locator('.wm-list').filter({ visible: true });
 const records = (): Locator => list().locator('.ant-table-row');

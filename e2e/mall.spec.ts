@@ -1,5 +1,6 @@
 import { expect, request, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { goTo } from './support/navigate.ts';
@@ -11,7 +12,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const account = { username: 'mall_buyer', password: 'buyer-secret-1' };
 const picture = {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { signIn, watch } from './support/people.ts';
 import { runSql } from './support/database.ts';
 import { expectDraft } from './support/drafts.ts';
@@ -11,7 +12,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 function nodeOf(page: Page, text: string): Locator {
   return page.getByRole('treeitem', { name: text, exact: true });

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { contentRows } from './support/mind-map/content-rows.ts';
 import { fileRows } from './support/mind-map/file-rows.ts';
 import type { Language, Row } from './support/mind-map/kit.ts';
@@ -29,7 +30,7 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 
-test.afterAll(async () => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 test('the table has a row for every name of the specification, and no other', () => {
   const names = new Set(windows.flat().flatMap((row) => row.names));

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { hostileNotes } from '../packages/rich-text/test/hostile-markdown.ts';
+import { endAll } from './support/end.ts';
 import { expectDraft } from './support/drafts.ts';
 import { signIn, watch } from './support/people.ts';
 import { spread, sampled } from '../tools/sampled.ts';
@@ -13,7 +14,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 /** A red dot. */
 const dot =

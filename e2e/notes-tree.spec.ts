@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { keepWelcomeNotes } from './support/demo-notes.ts';
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
   await keepWelcomeNotes(server);
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const welcome = '欢迎使用 Work Manage';
 const saved = /已保存 \d\d:\d\d/;

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -10,7 +11,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', SEED_DEMO: 'false' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const bell = (page: Page, unread?: number) =>
   page.getByRole('banner').getByRole('button', {

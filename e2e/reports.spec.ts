@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
 import { printed } from './support/printed-text.ts';
@@ -13,7 +14,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 test('a report is made beside its real rows, with each fault at its field, and nothing is lost at a reload or to another tab', async ({
   page,

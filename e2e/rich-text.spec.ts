@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { hostileTexts } from '../packages/rich-text/test/hostile-texts.ts';
 import { excelPage, wordPage } from '../packages/rich-text/test/office-pages.ts';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -11,7 +12,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', SEED_DEMO: 'false' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 /** A red dot. */
 const dot =

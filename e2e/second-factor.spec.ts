@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readFileSync } from 'node:fs';
+import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import {
   openSection,
@@ -20,7 +21,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 /** The code of a secret in the step before this one (-1), this one or the next (1). */
 const codeOf = (secret: string, step: -1 | 0 | 1): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
 import { openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -10,7 +11,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 function rowOf(page: Page, key: string): Locator {
   return page.getByRole('row', { name: new RegExp(key) });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { endAll } from './support/end.ts';
 import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -11,7 +12,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 
 const head = ['用户名', '姓名', '部门', '手机号码', '初始密码'];
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
+import { endAll } from './support/end.ts';
 import { register, signIn, watch } from './support/people.ts';
 import { expectDraft } from './support/drafts.ts';
 import { databaseOf } from './support/database.ts';
@@ -14,7 +15,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
-test.afterAll(() => server.stop());
+test.afterAll(({ browser }) => endAll(browser, server));
 async function makePosts(count: number): Promise<void> {
   const client = new Client(databaseOf(server));
   await client.connect();

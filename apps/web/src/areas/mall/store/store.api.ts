@@ -49,6 +49,9 @@ export function useStoreCategories(): DataOf<typeof storeCategoriesEndpoint> {
   return data;
 }
 
+/** The shop sends an order out, and no event tells its buyer: it is asked for whenever it is looked at. */
+const alwaysAnew = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
 /** What asks for one product, also for several at once. */
 export function productQuery(id: number) {
   return {
@@ -64,6 +67,7 @@ export function productQuery(id: number) {
 
 export function useOwnOrders(page: number): UseQueryResult<DataOf<typeof ownOrdersEndpoint>> {
   return useQuery({
+    ...alwaysAnew,
     queryKey: [path, 'orders', page],
     queryFn: () =>
       call<typeof ownOrdersEndpoint>('GET', `${path}/orders`, {
@@ -75,6 +79,7 @@ export function useOwnOrders(page: number): UseQueryResult<DataOf<typeof ownOrde
 
 export function useOwnOrder(id: number): UseQueryResult<Order> {
   return useQuery({
+    ...alwaysAnew,
     queryKey: [path, 'order', id],
     queryFn: () =>
       call<typeof ownOrderEndpoint>('GET', `${path}/orders/:id`, { path: { id }, silent: true }),
