@@ -320,3 +320,13 @@ export const runVcfEndpoint = defineEndpoint({
   audit: '导出遗传分析的VCF',
   params: runParams,
 });
+
+/** The analysis as a document: family, funnel, findings by model and reviews. */
+export const runReportEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/report`,
+  access: `${code}:export`,
+  rate: 'export',
+  audit: '导出遗传分析报告',
+  params: runParams,
+});

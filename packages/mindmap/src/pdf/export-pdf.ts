@@ -6,8 +6,8 @@ import type { Font } from '../text/measure.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { PdfPorts } from './draw-pdf.ts';
 import { readColor } from './pdf-color.ts';
-import { PdfFile, pdfNumber, pdfString } from './pdf-file.ts';
-import type { PdfRef } from './pdf-file.ts';
+import { PdfFile, pdfNumber } from './pdf-file.ts';
+import { finishPdf } from './finish-pdf.ts';
 import { PdfResources } from './pdf-resources.ts';
 import { isBold, placeRuns, writeRun } from './pdf-text.ts';
 import { plainFont } from '../style/font-stack.ts';
@@ -82,27 +82,15 @@ export function exportPdf(source: PictureSource, options: PdfOptions, ports: Pdf
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox ${box} /Resources ${named} /Contents ${stream} 0 R >>`,
     );
   });
-  file.add(pageTree(refs), tree);
-  const catalog = `<< /Type /Catalog /Pages ${tree} 0 R /Lang (zh-CN) /ViewerPreferences << /DisplayDocTitle true >> >>`;
-  const info = `<< /Title ${pdfString(options.title)} /Producer (Work Manage) /CreationDate (${pdfDate(options.created)}) >>`;
-  return file.finish(file.add(catalog), file.add(info));
+  return finishPdf(file, { tree, pages: refs, ...options });
 }
 
 function sideOf({ attributes }: SvgElement, name: 'width' | 'height'): number {
   return Math.max(1, Number(attributes[name]));
 }
 
-function pageTree(refs: readonly PdfRef[]): string {
-  const kids = refs.map((ref) => `${ref} 0 R`).join(' ');
-  return `<< /Type /Pages /Kids [${kids}] /Count ${refs.length} >>`;
-}
-
 function fontsOf(resources: PdfResources): string {
   return /\/Font << [^>]* >>/.exec(resources.dictionary())?.[0] ?? '';
-}
-
-function pdfDate(date: Date): string {
-  return `D:${date.toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z`;
 }
 
 function onePage({ width, height }: { width: number; height: number }): Page {

@@ -74,6 +74,11 @@ function naturalEms({ kind, text }: PdfRun, font: Font): number {
   return sum / 1000;
 }
 
+/** Width of a text in the readers' own fonts. */
+export function naturalWidth(text: string, font: Font): number {
+  return runsOf(text).reduce((sum, run) => sum + naturalEms(run, font), 0) * font.size;
+}
+
 function encoded({ kind, text }: PdfRun): string {
   let hex = '';
   for (let i = 0; i < text.length; i += 1) {

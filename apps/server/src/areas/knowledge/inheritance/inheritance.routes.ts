@@ -4,6 +4,7 @@ import {
   readRunEndpoint,
   removedVariantsEndpoint,
   runTableEndpoint,
+  runReportEndpoint,
   runVariantEndpoint,
   runVariantsEndpoint,
   runVcfEndpoint,
@@ -18,6 +19,7 @@ import { route } from '#core/http/route.ts';
 import { readAcmg, reviewAcmg } from './acmg.service.ts';
 import { attachVcf, caseService } from './case.service.ts';
 import { sendTable, sendVcf } from './export-run.routes.ts';
+import { sendReport } from './report/report.routes.ts';
 import { addMergeRoutes } from './merge/merge.routes.ts';
 import {
   readRemoved,
@@ -89,5 +91,8 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, runVcfEndpoint, ({ params, principal, reply }) =>
     sendVcf({ core, principal }, params, reply),
+  );
+  route(app, runReportEndpoint, ({ params, principal, reply }) =>
+    sendReport({ core, principal }, params, reply),
   );
 }

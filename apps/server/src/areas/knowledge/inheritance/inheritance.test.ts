@@ -301,6 +301,18 @@ describe('an analysis', () => {
     expect(text.startsWith('##fileformat=VCFv4.2')).toBe(true);
   });
 
+  it('is written as a report of some pages', async () => {
+    const { id, path } = await looked();
+    const sent = await app.admin.send({ method: 'GET', url: `${path}/report` });
+    expect(sent.headers['content-type']).toBe('application/pdf');
+    expect(decodeURIComponent(String(sent.headers['download-filename']))).toBe(
+      `病例${id}第1次遗传分析报告.pdf`,
+    );
+    const text = sent.bytes.toString('latin1');
+    expect(text.startsWith('%PDF-1.7')).toBe(true);
+    expect(text).toMatch(/\/Type \/Pages .*\/Count 2 /);
+  });
+
   it('says that its family is an old one once the family has changed', async () => {
     const { id, path } = await looked();
     const outdated = async () => (await app.admin.get(path)).data.is_outdated;
@@ -882,6 +894,7 @@ describe('rights', () => {
       `${path}/why?text=2-600000-G-A`,
       `${path}/table`,
       `${path}/vcf`,
+      `${path}/report`,
     ];
     const steps: [string, number | null, number[], boolean][] = [
       ['1', null, [], true],
@@ -953,7 +966,13 @@ describe('rights', () => {
     const acmg = { variant: body.variant, decisions: [], seen: 0 };
     expect((await client.put(`${path}/acmg`, acmg)).status).toBe(403);
     expect((await client.get(`${path}/acmg?key=${body.variant}`)).status).toBe(403);
-    for (const url of [path, `${path}/variants`, `${path}/why?text=2-1000-A-G`, `${path}/vcf`])
+    for (const url of [
+      path,
+      `${path}/variants`,
+      `${path}/why?text=2-1000-A-G`,
+      `${path}/vcf`,
+      `${path}/report`,
+    ])
       expect((await client.send({ method: 'GET', url })).status, url).toBe(403);
   });
 

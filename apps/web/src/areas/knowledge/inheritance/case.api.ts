@@ -246,3 +246,10 @@ export function downloadVcf(id: number, runNo: number) {
     `病例${id}第${runNo}次遗传分析.vcf`,
   );
 }
+
+export function downloadReport(id: number, runNo: number) {
+  return downloadByGet(
+    `/knowledge/v2/cases/${id}/runs/${runNo}/report`,
+    `病例${id}第${runNo}次遗传分析报告.pdf`,
+  );
+}

@@ -13,6 +13,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import {
   caseKey,
+  downloadReport,
   downloadTable,
   downloadVcf,
   isOpen,
@@ -85,6 +86,9 @@ function Results({ shown }: { shown: InheritanceCase }): ReactNode {
             </Button>
             <Button onClick={() => void downloadVcf(id, run.runNo).catch(() => undefined)}>
               导出 VCF
+            </Button>
+            <Button onClick={() => void downloadReport(id, run.runNo).catch(() => undefined)}>
+              导出 PDF 报告
             </Button>
           </PermissionGate>
         )}

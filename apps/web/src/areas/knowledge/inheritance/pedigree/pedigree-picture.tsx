@@ -1,7 +1,7 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { layOutPedigree } from './pedigree-layout.ts';
-import type { PlacedPerson, Union } from './pedigree-layout.ts';
+import { layOutPedigree } from '@wm/contract/knowledge/inheritance/pedigree-layout';
+import type { PlacedPerson, Union } from '@wm/contract/knowledge/inheritance/pedigree-layout';
 import './pedigree.css';
 
 const stepX = 108;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
+import type { FamilyMember } from '../inheritance-case.ts';
 import { expect, it } from 'vitest';
 import { layOutPedigree } from './pedigree-layout.ts';
 

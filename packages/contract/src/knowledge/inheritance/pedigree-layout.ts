@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
+import type { FamilyMember } from '../inheritance-case.ts';
 
 /** Where a person stands, in steps to the right and down. */
 export interface PlacedPerson {
