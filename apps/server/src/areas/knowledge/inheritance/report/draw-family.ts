@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import { layOutPedigree } from '@wm/contract/knowledge/inheritance/pedigree-layout';
 import type { PlacedPerson, Union } from '@wm/contract/knowledge/inheritance/pedigree-layout';
@@ -51,7 +52,7 @@ function drawUnion({ parents, children, isConsanguineous }: Union): SvgElement[]
 function drawPerson(placed: PlacedPerson): SvgElement[] {
   const { id, sex, status, isDeceased, isProband } = placed.person;
   const [x, y] = centerOf(placed);
-  const name = id.length > 14 ? `${id.slice(0, 13)}…` : id;
+  const name = id.length > 14 ? `${cutText(id, 13)}…` : id;
   const look = { ...ink, fill: ['#d9dee3', '#ffffff', '#1f2933'][status] };
   return [
     shapeOf(sex, { x, y }, look),
