@@ -45,7 +45,9 @@ export function ChatPage(): ReactNode {
     go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
   };
   const show = (set: ChatPanel | undefined): void => go(searchWith(search, { set }), 'replace');
-  const list = <ConversationList openId={id} onOpen={open} onShares={() => show('shares')} />;
+  const list = (
+    <ConversationList openId={id} foundId={found} onOpen={open} onShares={() => show('shares')} />
+  );
   return (
     <div className="chat">
       {!hasNoSide && list}

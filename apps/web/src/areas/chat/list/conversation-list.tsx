@@ -13,6 +13,8 @@ import type { ListGroup } from './list-groups.ts';
 
 interface RowListProps {
   openId: number | undefined;
+  /** The message that a search has found in the one that is open. */
+  foundId: number | undefined;
   onOpen: (id: number | undefined, foundId?: number | null) => void;
 }
 
@@ -27,7 +29,8 @@ const step = 100;
 const most = 200;
 
 /** 对话列表: find last week's. */
-export function ConversationList({ openId, onOpen, onShares }: ConversationListProps): ReactNode {
+export function ConversationList(props: ConversationListProps): ReactNode {
+  const { openId, foundId, onOpen, onShares } = props;
   const [text, setText] = useState('');
   const [inTrash, setInTrash] = useState(false);
   const mayShare = usePermission('chat:data:share');
@@ -43,7 +46,7 @@ export function ConversationList({ openId, onOpen, onShares }: ConversationListP
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ConversationRows {...{ text, inTrash, openId, onOpen }} />
+      <ConversationRows {...{ text, inTrash, openId, foundId, onOpen }} />
       <ImportChat onOpen={onOpen} />
       {mayShare && (
         <Button
@@ -73,7 +76,8 @@ interface RowsProps extends RowListProps {
   inTrash: boolean;
 }
 
-function ConversationRows({ text, inTrash, openId, onOpen }: RowsProps): ReactNode {
+function ConversationRows(props: RowsProps): ReactNode {
+  const { text, inTrash, openId, foundId, onOpen } = props;
   const [limit, setLimit] = useState(step);
   const wanted = useDeferredValue(text.trim());
   const { data, isPending, isError, refetch } = useConversations({
@@ -100,7 +104,7 @@ function ConversationRows({ text, inTrash, openId, onOpen }: RowsProps): ReactNo
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(inTrash, wanted)} />
       )}
       {groups.map((group) => (
-        <ConversationGroup key={group.title} {...{ group, openId, onOpen }} />
+        <ConversationGroup key={group.title} {...{ group, openId, foundId, onOpen }} />
       ))}
       {total > rows.length && (
         <Button type="link" onClick={() => setLimit(limit + step)} disabled={limit >= most}>
@@ -120,7 +124,7 @@ interface GroupProps extends RowListProps {
   group: ListGroup;
 }
 
-function ConversationGroup({ group, openId, onOpen }: GroupProps): ReactNode {
+function ConversationGroup({ group, openId, foundId, onOpen }: GroupProps): ReactNode {
   const { title, rows, folder } = group;
   const mayEdit = usePermission('chat:data:edit');
   if (rows.length === 0) return null;
@@ -132,7 +136,7 @@ function ConversationGroup({ group, openId, onOpen }: GroupProps): ReactNode {
       </div>
       <ul>
         {rows.map((row) => (
-          <ConversationItem key={row.id} {...{ row, openId, onOpen }} />
+          <ConversationItem key={row.id} {...{ row, openId, foundId, onOpen }} />
         ))}
       </ul>
     </section>
@@ -143,7 +147,7 @@ interface ItemProps extends RowListProps {
   row: ConversationRow;
 }
 
-function ConversationItem({ row, openId, onOpen }: ItemProps): ReactNode {
+function ConversationItem({ row, openId, foundId, onOpen }: ItemProps): ReactNode {
   const mayEdit = usePermission('chat:data:edit');
   const isOpen = row.id === openId;
   return (
@@ -162,7 +166,13 @@ function ConversationItem({ row, openId, onOpen }: ItemProps): ReactNode {
           <span className="chat-item-snippet">{row.tags.map((tag) => `#${tag}`).join(' ')}</span>
         )}
       </button>
-      {mayEdit && <ConversationMenu row={row} onGone={() => isOpen && onOpen(undefined)} />}
+      {mayEdit && (
+        <ConversationMenu
+          row={row}
+          foundId={isOpen ? foundId : undefined}
+          onGone={() => isOpen && onOpen(undefined)}
+        />
+      )}
     </li>
   );
 }

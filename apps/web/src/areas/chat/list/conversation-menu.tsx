@@ -27,6 +27,8 @@ import { chatFileOf, fileNameOf, markdownOfChat } from '../transfer/chat-file.ts
 
 interface ConversationMenuProps {
   row: ConversationRow;
+  /** The message that a search has found in it, whose branch is looked at. */
+  foundId: number | undefined;
   /** Called when it is no longer in the list. */
   onGone: () => void;
 }
@@ -43,7 +45,7 @@ function useRenew(): (id: number) => Promise<void> {
 }
 
 /** What may be done with a conversation. */
-export function ConversationMenu({ row, onGone }: ConversationMenuProps): ReactNode {
+export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const mayRemove = usePermission('chat:data:remove');
   const renew = useRenew();
@@ -92,7 +94,7 @@ export function ConversationMenu({ row, onGone }: ConversationMenuProps): ReactN
         {
           key: 'markdown',
           label: '导出 Markdown（当前分支）',
-          onClick: () => void exportAs(row.id, 'md', markdownOfChat),
+          onClick: () => void exportAs(row.id, 'md', (read) => markdownOfChat(read, foundId)),
         },
         {
           key: 'json',

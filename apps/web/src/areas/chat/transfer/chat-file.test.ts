@@ -93,6 +93,12 @@ describe('a conversation as a file', () => {
     expect(text).not.toContain('[2]');
   });
 
+  it('is Markdown of the branch of the message that a search has found, which is the one that is seen', () => {
+    const text = markdownOfChat(conversation, 4);
+    expect(text).toContain('## 答（m）');
+    expect(text).not.toContain('## 答（本地助手）');
+  });
+
   it('has a name that every system takes', () => {
     expect(fileNameOf('a/b: "c"?\n', 'json')).toBe('a b c.json');
     expect(fileNameOf('///', 'md')).toBe('对话.md');

@@ -5,7 +5,7 @@ import type { ChatMessage } from '@wm/contract/chat/message';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { attachmentsOf } from '../attachment/attachment-names.ts';
-import { branchTo } from '../talk/branches.ts';
+import { branchTo, shownLeaf } from '../talk/branches.ts';
 
 type ChatFile = BodyOf<typeof importConversationEndpoint>;
 
@@ -35,9 +35,11 @@ export function chatFileOf({ title, tags, leafId, messages }: Conversation): Cha
   };
 }
 
-/** The branch that is looked at, as Markdown. */
-export function markdownOfChat({ title, leafId, messages }: Conversation): string {
-  const parts = branchTo(messages, leafId).map(({ message }) => sectionOf(message));
+/** The branch that is looked at, as Markdown; of the message that a search has found, its own. */
+export function markdownOfChat(conversation: Conversation, foundId?: number): string {
+  const { title, messages } = conversation;
+  const branch = branchTo(messages, shownLeaf(conversation, foundId));
+  const parts = branch.map(({ message }) => sectionOf(message));
   return `${[`# ${oneLine(title)}`, ...parts].join('\n\n')}\n`;
 }
 
