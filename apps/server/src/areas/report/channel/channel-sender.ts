@@ -8,6 +8,8 @@ export interface Sending {
   channel: StoredChannel;
   /** The subscriber's own address. */
   email: string;
+  /** Hosts that are not public and may be called for him at this moment. */
+  inside: readonly string[];
   signal: AbortSignal;
 }
 

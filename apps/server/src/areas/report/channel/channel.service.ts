@@ -30,6 +30,7 @@ import {
 import type { StoredChannel, StoredDelivery } from './channel.repository.ts';
 import { reportChannel } from './channel.table.ts';
 import type { reportDelivery } from './channel.table.ts';
+import { hostsInside } from './hosts-inside.ts';
 import { queueDelivery } from './queue-delivery.ts';
 import { mailAddress } from './send-mail-news.ts';
 import { secretPurpose } from './send-webhook.ts';
@@ -85,7 +86,7 @@ export async function addChannel(
   requireFound(await isSubscriptionOf(core.db, subscriptionId, userId));
   const isMail = body.kind === 'mail';
   if (isMail) await requireMail(core, userId);
-  else await requireCallable(core, body.url);
+  else await requireCallable({ core, principal }, body.url);
   const secret = isMail ? null : newToken();
   const sealed = secret === null ? null : core.secrets.seal(secret, secretPurpose);
   const told = isMail ? { kind: body.kind } : body;
@@ -100,11 +101,11 @@ async function requireMail(core: Core, userId: number): Promise<void> {
 }
 
 /** Says at once what would fail each time. It is asked again whenever something is sent. */
-async function requireCallable({ config }: Core, url = ''): Promise<void> {
+async function requireCallable({ core, principal }: Asking, url = ''): Promise<void> {
   if (url === '') throw fieldFault('url', '请输入地址');
   if (!URL.canParse(url)) throw fieldFault('url', '不是有效的网址');
   try {
-    await safeAddress(new URL(url).hostname, config.outboundPrivate);
+    await safeAddress(new URL(url).hostname, hostsInside(core, principal));
   } catch (error) {
     throw fieldFault(
       'url',
@@ -125,7 +126,7 @@ export async function changeChannel(
 ): Promise<void> {
   const { kind } = await ownChannel(asking, id);
   const { status, ...ofWebhook } = patch;
-  if (patch.url !== undefined && kind === 'webhook') await requireCallable(asking.core, patch.url);
+  if (patch.url !== undefined && kind === 'webhook') await requireCallable(asking, patch.url);
   await updateChannel(asking.core.db, id, {
     ...(kind === 'webhook' && ofWebhook),
     ...(status !== undefined && { status }),

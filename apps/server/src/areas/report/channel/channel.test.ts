@@ -196,4 +196,31 @@ describe('a webhook of a subscription', () => {
     expect((await made.reader.delete('/report/v2/channels', { ids: [id] })).data.removed).toBe(1);
     expect(await channelOf(made)).toBeUndefined();
   });
+
+  it('leads inside only for who may have it do so, when it is set up and each time it is sent', async () => {
+    const made = await make('内网');
+    const { id } = await addHook(made);
+    await fire(made, id);
+    await hasBecome(made.reader, id, { state: 'done' });
+    const revoked = await query(
+      `delete from sys_role_menu where role_id = $1
+       and menu_id in (select id from sys_menu where perms = 'report:channel:inside') returning role_id`,
+      [made.roleId],
+    );
+    expect(revoked).toHaveLength(1);
+    world.app.core.principals.forget(made.reader.userId);
+    const refused = { state: 'failed', attempts: 1, error_msg: '不能发送到内部网络的地址' };
+    await fire(made, id);
+    await hasBecome(made.reader, id, { ...refused, kind: 'run' });
+    await made.reader.post(`/report/v2/channels/${id}/test`);
+    await hasBecome(made.reader, id, { ...refused, kind: 'test' });
+    const isSaid = [{ path: 'url', message: '不能发送到内部网络的地址' }];
+    const changed = await made.reader.put(`/report/v2/channels/${id}`, { url: hookUrl('/b') });
+    expect(changed.data.fields).toEqual(isSaid);
+    await made.reader.delete('/report/v2/channels', { ids: [id] });
+    const path = `/report/v2/subscriptions/${made.subscriptionId}/channels`;
+    const again = await made.reader.post(path, { kind: 'webhook', url: hookUrl() });
+    expect(again.data.fields).toEqual(isSaid);
+    expect(world.received).toHaveLength(1);
+  });
 });

@@ -12,6 +12,7 @@ import { findDelivery, updateChannel, updateDelivery } from './channel.repositor
 import type { FoundDelivery } from './channel.repository.ts';
 import { reportChannel } from './channel.table.ts';
 import { composeNews } from './compose-news.ts';
+import { hostsInside } from './hosts-inside.ts';
 import { firstWaitSeconds } from './queue-delivery.ts';
 import { SendFault } from './send-fault.ts';
 import { sendMailNews } from './send-mail-news.ts';
@@ -53,11 +54,12 @@ async function attempt(
   found: FoundDelivery,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { channel, delivery, email } = found;
+  const { channel, delivery, email, userId } = found;
   if (channel.status === '1' && delivery.kind === 'run')
     throw new SendFault('推送已停用', { isFinal: true });
   const news = await composeNews(core, found);
-  return senders[channel.kind](core, { news, channel, email, signal });
+  const inside = hostsInside(core, await core.principals.find(userId));
+  return senders[channel.kind](core, { news, channel, email, inside, signal });
 }
 
 const now = sql`now()` as unknown as string;

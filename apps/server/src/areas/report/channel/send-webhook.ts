@@ -16,12 +16,12 @@ export const secretPurpose = 'report:channel';
  * Posts the news as JSON. `X-Work-Manage-Signature` is the HMAC-SHA256, in hex, of the timestamp's header, a dot and the body;
  * each attempt is signed anew. `X-Work-Manage-Delivery` stays the same over all attempts.
  */
-export const sendWebhook: ChannelSender = async (core, { news, channel, signal }) => {
+export const sendWebhook: ChannelSender = async (core, { news, channel, inside, signal }) => {
   const body = JSON.stringify(bodyOf(news));
   const timestamp = String(Math.floor(Date.now() / 1000));
   const secret = openSecret(core, channel.sealed);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-  const status = await post(core, channel.url, {
+  const status = await post(inside, channel.url, {
     body,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
     headers: {
@@ -48,9 +48,9 @@ function openSecret({ secrets }: Core, sealed: Buffer | null): string {
   throw new SendFault('密钥已无法读取，请更换密钥', { isFinal: true });
 }
 
-async function post(core: Core, url: string, init: RequestInit): Promise<number> {
+async function post(inside: readonly string[], url: string, init: RequestInit): Promise<number> {
   try {
-    const fetchGuarded = guardedWebFetch(core.config.outboundPrivate);
+    const fetchGuarded = guardedWebFetch(inside);
     const response = await fetchGuarded(url, { method: 'POST', ...init });
     // Nobody reads what is answered.
     await response.body?.cancel();

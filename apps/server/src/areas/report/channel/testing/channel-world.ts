@@ -84,6 +84,7 @@ const readerCodes = [
   'report:data:run',
   'report:data:export',
   'report:console:list',
+  'report:channel:inside',
   'system:user:list',
   'system:user:export',
 ];
