@@ -21,9 +21,9 @@ export async function readOwnNote(
   db: Pick<Database, 'execute'>,
   ownerId: number,
   id: number,
-): Promise<{ name: string; content: string } | undefined> {
-  const { rows } = await db.execute<{ name: string; content: string }>(sql`
-    select name, content from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
+): Promise<{ name: string; content: string; tags: string[] } | undefined> {
+  const { rows } = await db.execute<{ name: string; content: string; tags: string[] }>(sql`
+    select name, content, tags from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
   return rows[0];
 }
 

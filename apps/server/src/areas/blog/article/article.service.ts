@@ -1,4 +1,6 @@
+import { tagName } from '@wm/contract/blog/article';
 import type { Article, ArticleInput, articleResource } from '@wm/contract/blog/article';
+import { mostTags } from '@wm/contract/blog/article-status';
 import { snakeKeys } from '@wm/contract/core/wire';
 import { eq, sql } from 'drizzle-orm';
 import { readOwnNote } from '#areas/notebook/public.ts';
@@ -186,7 +188,15 @@ export async function restoreVersion(
   return orNotFound(restored);
 }
 
-/** A draft of a note of one's own; the note stays as it is. */
+/** A note's tags as an article may bear them: `工作/项目` becomes `工作 项目`; those too long or too many stay behind. */
+function tagsOfNote(tags: string[]): string[] {
+  const named = tags
+    .map((tag) => tag.replaceAll(/[/\\?#\p{Cc}]+/gu, ' ').trim())
+    .filter((tag) => tagName.safeParse(tag).success);
+  return [...new Set(named)].slice(0, mostTags);
+}
+
+/** A draft of a note of one's own, with its tags; the note stays as it is. */
 export async function articleFromNote(
   database: Handle,
   noteId: number,
@@ -202,7 +212,7 @@ export async function articleFromNote(
       cover: '',
       slug: '',
       categoryId: null,
-      tags: [],
+      tags: tagsOfNote(note.tags),
       pinned: false,
     },
     principal,

@@ -139,7 +139,7 @@ describe('an article', () => {
     });
   });
 
-  it('is made of one’s own note, never of another’s', async () => {
+  it('is made of one’s own note with its tags, never of another’s', async () => {
     const owner = await app.signInAs();
     const book = (await owner.post('/notebook/v2/notebooks', { name: '书' })).data.id;
     const note = (
@@ -147,10 +147,16 @@ describe('an article', () => {
         notebook_id: book,
         name: '笔记一',
         content: '# 内容',
+        tags: ['计划', '工作/项目', '两字'.repeat(15)],
       })
     ).data.id;
     const made = await owner.post(`${articles}/from_note`, { note_id: note });
-    expect(made.data).toMatchObject({ title: '笔记一', content: '# 内容', status: 'draft' });
+    expect(made.data).toMatchObject({
+      title: '笔记一',
+      content: '# 内容',
+      tags: ['计划', '工作 项目'],
+      status: 'draft',
+    });
     expect((await author.post(`${articles}/from_note`, { note_id: note })).status).toBe(404);
   });
 });

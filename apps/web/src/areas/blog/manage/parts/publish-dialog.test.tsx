@@ -35,3 +35,19 @@ it('stays open when publishing was refused, and says nothing of success', async 
   expect(shown).toEqual([]);
   expect(screen.getByRole('dialog', { name: '发布文章' })).toBeTruthy();
 });
+
+it('brings a correction out under the time the article has, unless another is chosen', async () => {
+  spyNotifier();
+  const publishTime = '2026-11-02T01:00:00.000Z';
+  const publish = vi.fn<ArticleEditor['publish']>(() => Promise.resolve(true));
+  const stored = { status: 'published', publishTime };
+  const editor = { stored, isBusy: false, publish } as unknown as ArticleEditor;
+  const dialog = <PublishDialog editor={editor} isOpen onClose={() => undefined} />;
+  render(dialog, { wrapper: AppFrame });
+  expect(screen.getByRole('radio', { name: /^保持 2026-11-02/ })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('button', { name: '更新' }));
+  await waitFor(() => expect(publish).toHaveBeenLastCalledWith(publishTime));
+  fireEvent.click(screen.getByRole('radio', { name: /^改为现在/ }));
+  fireEvent.click(screen.getByRole('button', { name: '更新' }));
+  await waitFor(() => expect(publish).toHaveBeenLastCalledWith(null));
+});

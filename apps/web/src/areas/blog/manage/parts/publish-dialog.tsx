@@ -1,7 +1,9 @@
+import type { ArticleStatus } from '@wm/contract/blog/article-status';
 import { Button, DatePicker, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import type { ArticleEditor } from '../use-article-editor.ts';
 
@@ -11,21 +13,39 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
+type When = 'keep' | 'now' | 'later';
+
+const doneTexts: Record<When, string> = {
+  keep: '已更新',
+  now: '发布成功',
+  later: '已设为定时发布',
+};
+
+/** A correction must not move an old article to the top by accident: that is said where it is chosen. */
+function nowLabel(status: ArticleStatus): string {
+  return status === 'published' ? '改为现在（会排到首页和订阅最前）' : '现在';
+}
+
 /** Publishes an article now or later, or takes it back. What is typed is saved with it. */
 export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): ReactNode {
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [time, setTime] = useState('');
   const { stored, isBusy } = editor;
   const isPublic = stored.status !== 'draft';
-  const canSend = when === 'now' || time !== '';
+  const [chosen, setChosen] = useState<When | undefined>();
+  const [time, setTime] = useState('');
+  const when = chosen ?? (isPublic ? 'keep' : 'now');
+  const canSend = when !== 'later' || time !== '';
   // What was refused has said why; the dialog stays for another try.
   const finish = (text: string): void => {
     notifier().message('success', text);
     onClose();
   };
   const handlePublish = async (): Promise<void> => {
-    const later = when === 'later' ? new Date(time.replace(' ', 'T')).toISOString() : null;
-    if (await editor.publish(later)) finish(later ? '已设为定时发布' : '发布成功');
+    const moment = {
+      keep: () => stored.publishTime ?? null,
+      now: () => null,
+      later: () => new Date(time.replace(' ', 'T')).toISOString(),
+    }[when]();
+    if (await editor.publish(moment)) finish(doneTexts[when]);
   };
   const handleWithdraw = async (): Promise<void> => {
     if (await editor.withdraw()) finish('已撤回为草稿');
@@ -58,13 +78,13 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
         <Form.Item label="何时公开">
           <Radio.Group
             value={when}
-            onChange={(event) => setWhen(event.target.value as 'now' | 'later')}
+            onChange={(event) => setChosen(event.target.value as When)}
             options={[
-              {
-                value: 'now',
-                label: stored.status === 'published' ? '现在（发布时间改为此刻）' : '现在',
-              },
+              isPublic
+                ? { value: 'keep', label: `保持 ${formatDateTime(stored.publishTime)}` }
+                : { value: 'now', label: '现在' },
               { value: 'later', label: '定时' },
+              ...(isPublic ? [{ value: 'now', label: nowLabel(stored.status) }] : []),
             ]}
           />
         </Form.Item>
