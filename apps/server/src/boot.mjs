@@ -11,6 +11,15 @@ const conditions = ['node', 'require', 'default'];
 const ourLocales = new URL('zod-locales.mjs', import.meta.url).href;
 const here = new URL('.', import.meta.url);
 const format = 'module-typescript';
+/** @type {Map<string, import('node:module').ResolveFnOutput>} */
+const resolved = new Map();
+
+/** The folder whose node_modules a file looks into first, and whose package.json tells what it may import. */
+function packageOf(url = '') {
+  const inside = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+|^.*\/(?:apps|packages)\/[^/]+/.exec(url);
+  return inside?.[0] ?? url;
+}
+
 registerHooks({
   resolve: (specifier, context, next) => {
     if (specifier.endsWith('.ts')) {
@@ -22,9 +31,13 @@ registerHooks({
     if (specifier === '../locales/index.js' && context.parentURL?.includes('/zod/v4/')) {
       return { url: ourLocales, format: 'module', shortCircuit: true };
     }
-    return next(
-      specifier,
-      specifier.startsWith('drizzle-orm') ? { ...context, conditions } : context,
-    );
+    const ask = () =>
+      next(specifier, specifier.startsWith('drizzle-orm') ? { ...context, conditions } : context);
+    if (!/^[a-z@]/i.test(specifier) || specifier.includes(':')) return ask();
+    // A package is the same for every file of the package that asks.
+    const key = `${specifier} ${context.conditions.join()} ${packageOf(context.parentURL)}`;
+    const found = resolved.get(key) ?? { ...ask(), shortCircuit: true };
+    resolved.set(key, found);
+    return found;
   },
 });
