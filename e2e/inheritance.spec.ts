@@ -83,6 +83,9 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   ).toBeVisible();
   await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 PDF 报告' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^病例\d+第1次遗传分析报告\.pdf$/);
   await found.getByRole('button', { name: /^常隐复合杂合/ }).click();
   await expect(found.getByText('反式，符合')).toHaveCount(1);
   await found.getByRole('button', { name: 'p.Trp737*' }).click();
@@ -130,11 +133,12 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await acmg.getByRole('button', { name: '保存评审' }).click();
   await expect(acmg.getByText('未保存')).toHaveCount(0);
   await expect(found.getByText('ACMG 意义未明')).toHaveCount(1);
-  expect(await faultsOf(page)).toEqual([]);
+  // At once, as above.
   const reviewed = page.locator('.ant-message-notice', { hasText: '已保存评审' });
   await reviewed.getByRole('button', { name: /撤\s?销/ }).click();
   await expect(acmg.getByText('未评审')).toBeVisible();
   await expect(found.getByText('ACMG 意义未明')).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
   // All that is suggested at one press, then dropped.
   await acmg.getByRole('button', { name: /^采纳 \d+ 条建议$/ }).click();
   await expect(

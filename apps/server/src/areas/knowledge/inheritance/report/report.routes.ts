@@ -26,6 +26,7 @@ export async function sendReport(
   const pdf = writeReport({
     title: `病例${id}第${runNo}次遗传分析报告`,
     created: new Date(),
+    timeZone: await asking.core.settings.text('sys.office.time-zone'),
     fileName,
     people,
     options,

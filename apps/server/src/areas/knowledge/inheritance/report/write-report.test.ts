@@ -44,6 +44,7 @@ function sourceOf(changes: Partial<ReportSource> = {}): ReportSource {
   return {
     title: '病例1第1次遗传分析报告',
     created: new Date('2026-01-02T03:04:05Z'),
+    timeZone: 'Asia/Shanghai',
     fileName: 'family.vcf.gz',
     people: [
       { ...person, id: 'kid', father: 'dad', mother: 'mum', sex: 1, status: 2, isProband: true },
@@ -92,7 +93,7 @@ function sourceOf(changes: Partial<ReportSource> = {}): ReportSource {
           points: 7,
           criteria: ['PVS1', 'PM2_Supporting'],
           userName: '评审人',
-          updateTime: '2026-01-01 08:00:00',
+          updateTime: '2026-01-01T08:00:00.000Z',
         },
       },
     ],
@@ -118,8 +119,25 @@ it('tells funnel and filters without data, reasons, reviews and sources', () => 
     '其余 2 个变异见导出的 Excel 表。',
     '积分 7；标准：PVS1、PM2_Supporting',
     '参考基因组：GRCh37',
+    '评审人：评审人，2026-01-01 16:00',
+    '报告生成于 2026-01-02 11:04（Asia/Shanghai）。',
   ]) {
     expect(text).toContain(part);
+  }
+});
+
+it('begins a model on the page of its first variant', () => {
+  // Longer and longer families push the models over every place of the page.
+  for (let members = 3; members < 40; members += 1) {
+    const source = sourceOf();
+    const person = { ...source.people[1], id: '' } as (typeof source.people)[number];
+    const more = Array.from({ length: members - 3 }, (_, at) => ({ ...person, id: `m${at}` }));
+    const pages = layOutReport({ ...source, people: [...source.people, ...more] });
+    const page = pages
+      .map((one) => textsOf([one]))
+      .find((texts) => texts.includes('常隐纯合：3 个变异'));
+    expect(page?.join('\n')).toContain('各遗传模式的结果');
+    expect(page?.join('\n')).toContain('可能：kid 的基因型不明');
   }
 });
 

@@ -12,6 +12,8 @@ import { paper, ReportFlow, roomWidth } from './report-flow.ts';
 export interface ReportSource {
   title: string;
   created: Date;
+  /** The office's, in which times are told. */
+  timeZone: string;
   fileName: string;
   people: FamilyMember[];
   options: RunOptions;
@@ -94,7 +96,7 @@ function writeFunnel(flow: ReportFlow, { funnel, filters, kept }: RunSummary): v
   flow.paragraph(`共保留 ${kept} 个变异。`, bold);
 }
 
-function writeReviews(flow: ReportFlow, { reviewed }: ReportSource): void {
+function writeReviews(flow: ReportFlow, { reviewed, timeZone }: ReportSource): void {
   flow.heading('已评审的变异（ACMG/AMP 2015）');
   if (reviewed.length === 0) flow.paragraph('还没有变异经过评审。');
   for (const { review, variant } of reviewed) {
@@ -104,14 +106,18 @@ function writeReviews(flow: ReportFlow, { reviewed }: ReportSource): void {
       `分级：${acmgClassNames[review.class]}，积分 ${review.points}；标准：${criteria}`,
     );
     if (!variant) flow.paragraph('本次分析没有保留这个变异。', muted);
-    flow.paragraph(`评审人：${review.userName}，${review.updateTime}`, muted);
+    const when = timeText(new Date(review.updateTime), timeZone);
+    flow.paragraph(`评审人：${review.userName}，${when}`, muted);
   }
 }
 
 function writeModels(flow: ReportFlow, { byModel }: ReportSource): void {
+  // Neither heading stands without the first variant below it.
+  flow.keep(220);
   flow.heading('各遗传模式的结果');
   if (byModel.size === 0) flow.paragraph('没有符合任何遗传模式的变异。');
   for (const [model, { name, total, shown }] of byModel) {
+    flow.keep(160);
     flow.heading(`${name}：${total} 个变异`, 14);
     for (const variant of shown) writeVariant(flow, variant, model);
     if (total > shown.length)
@@ -151,7 +157,7 @@ function frequencyOf({ frequency, frequencyState }: RunVariant): string {
 
 function writeSources(
   flow: ReportFlow,
-  { summary, fileName, options, created }: ReportSource,
+  { summary, fileName, options, created, timeZone }: ReportSource,
 ): void {
   flow.heading('数据来源与方法');
   flow.paragraph(
@@ -168,8 +174,9 @@ function writeSources(
   flow.paragraph(`选项：${switches.join('；')}。`);
   for (const { text, count } of summary.findings)
     flow.paragraph(`${text}${count > 1 ? `（${count} 次）` : ''}`, muted);
-  flow.paragraph(
-    `报告生成于 ${created.toISOString().slice(0, 16).replace('T', ' ')}（UTC）。`,
-    muted,
-  );
+  flow.paragraph(`报告生成于 ${timeText(created, timeZone)}（${timeZone}）。`, muted);
+}
+
+function timeText(time: Date, timeZone: string): string {
+  return time.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }
