@@ -1,7 +1,11 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { sql } from 'drizzle-orm';
+import { tellPersonally } from '#areas/system/public.ts';
 import { AppError } from '#core/app-error.ts';
 import { orNotFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
+import { markdownText } from '#core/markdown-text.ts';
 import { blogComment } from '../blog.table.ts';
 import { judgeComment } from './judge-comment.ts';
 
@@ -15,6 +19,10 @@ interface Written {
 
 const mostInTenMinutes = 3;
 const mostInADay = 20;
+/** Up to here different people write the same: 谢谢分享. */
+const longestCommon = 20;
+const longestQuote = 100;
+const longestTitle = 40;
 
 /**
  * Puts a visitor's comment into the queue. What looks like spam is kept as such and its writer is told the same as
@@ -32,13 +40,14 @@ export async function addComment(
     );
     const { rows } = await tx.execute<{
       owner: string | null;
+      title: string;
       dept: string | null;
       recent: number;
       daily: number;
       repeats: number;
       parent: string | null;
     }>(sql`
-      select a.owner_id as owner, a.dept_id as dept,
+      select a.owner_id as owner, a.title, a.dept_id as dept,
         (select c.id from blog_comment c where c.id = ${replyTo}::bigint and c.article_id = a.id
           and c.parent_id is null and c.status = 'approved') as parent,
         (select count(*)::int from blog_comment where address = ${address}
@@ -46,6 +55,7 @@ export async function addComment(
         (select count(*)::int from blog_comment where address = ${address}
           and create_time > now() - interval '1 day') as daily,
         (select count(*)::int from blog_comment where content = ${content} and user_id is null
+          and (address = ${address} or char_length(${content}) > ${longestCommon})
           and create_time > now() - interval '3 days') as repeats
       from blog_article a where a.id = ${articleId} and a.publish_time <= now()`);
     const known = orNotFound(rows[0]);
@@ -53,7 +63,7 @@ export async function addComment(
       throw new AppError('comment.too-many', { retryAfter: 600 });
     if (known.daily >= mostInADay) throw new AppError('comment.too-many', { retryAfter: 3600 });
     if (replyTo !== null && known.parent === null) throw new AppError('comment.parent-missing');
-    const reason = judgeComment({ nickname, content, website, repeats: known.repeats });
+    const { isSpam, reason } = judgeComment({ nickname, content, website, repeats: known.repeats });
     await tx.insert(blogComment).values({
       articleId,
       ownerId: known.owner === null ? null : Number(known.owner),
@@ -61,9 +71,43 @@ export async function addComment(
       parentId: replyTo,
       nickname,
       content,
-      status: reason === '' ? 'pending' : 'spam',
-      reason,
+      status: isSpam ? 'spam' : 'pending',
+      reason: isSpam ? reason : '',
       address,
     });
+    if (isSpam) return;
+    await tellAuthor(tx, {
+      articleId,
+      title: known.title,
+      ownerId: known.owner,
+      nickname,
+      content,
+    });
+  });
+}
+
+interface News {
+  articleId: number;
+  title: string;
+  ownerId: string | null;
+  nickname: string;
+  content: string;
+}
+
+/** One notice for each article whose comments wait: the next ones are in the queue it leads to. */
+async function tellAuthor(
+  tx: Transaction,
+  { articleId, title, ownerId, nickname, content }: News,
+): Promise<void> {
+  if (ownerId === null) return;
+  const { rows } = await tx.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from blog_comment
+    where article_id = ${articleId} and status = 'pending'`);
+  if ((rows[0]?.waiting ?? 0) > 1) return;
+  const words = cutText(content.replaceAll(/\s+/g, ' '), longestQuote);
+  await tellPersonally(tx, {
+    userIds: [Number(ownerId)],
+    title: `新评论：${cutText(title, longestTitle)}`,
+    content: `${markdownText(nickname)} 评论了《[${markdownText(title)}](/blog/article/${articleId})》：${markdownText(words)}\n\n通过之后读者才看得到。`,
   });
 }

@@ -4,21 +4,46 @@ interface Incoming {
   content: string;
   /** The field that people do not see. */
   website: string;
-  /** How often the very same words have come in the last days. */
+  /** How often the very same words have come in the last days: from the same address, or long enough that no two people write them. */
   repeats: number;
 }
 
-const mostLinks = 2;
 const link = /https?:\/\/|www\.|\[url/gi;
-const wares =
-  /(?:代开|发票|博彩|赌场|彩票|网赚|兼职.{0,6}日结|贷款|加(?:微信|v信|薇信)|刷单|办证|casino|viagra|porn|seo\s+service|crypto\s+invest)/i;
+const strongWares =
+  /(?:代开|博彩|赌场|网赚|兼职.{0,6}日结|加(?:微信|v信|薇信)|刷单|办证|casino|viagra|porn|seo\s+service|crypto\s+invest)/i;
+/** What honest people ask about, too. */
+const weakWares = /(?:发票|彩票|贷款)/;
 
-/** Why a comment is spam; empty for one that a person should read. */
-export function judgeComment({ nickname, content, website, repeats }: Incoming): string {
-  if (website.trim() !== '') return '填写了隐藏字段';
-  if (repeats > 0) return '重复的内容';
-  if ((content.match(link)?.length ?? 0) > mostLinks) return '链接过多';
-  if (nickname.match(link)) return '昵称含有链接';
-  if (wares.test(content) || wares.test(nickname)) return '含有广告词';
-  return /(.)\1{19}/su.test(content) ? '无意义的重复' : '';
+/** From here on nobody is asked to read it. */
+const spamFrom = 100;
+
+interface Sign {
+  reason: string;
+  score: number;
+}
+
+function signsOf({ nickname, content, website, repeats }: Incoming): Sign[] {
+  const links = content.match(link)?.length ?? 0;
+  const words = `${nickname}\n${content}`;
+  const signs: (Sign | false)[] = [
+    website.trim() !== '' && { reason: '填写了隐藏字段', score: spamFrom },
+    repeats > 0 && { reason: '重复的内容', score: spamFrom },
+    links > 2 && { reason: '链接过多', score: spamFrom },
+    nickname.match(link) !== null && { reason: '昵称含有链接', score: spamFrom },
+    strongWares.test(words) && { reason: '含有广告词', score: spamFrom },
+    weakWares.test(words) && { reason: '可能是广告', score: 50 },
+    links > 0 && links <= 2 && { reason: '含有链接', score: 25 * links },
+    /(.)\1{19}/su.test(content) && { reason: '无意义的重复', score: spamFrom },
+  ];
+  return signs.filter((sign) => sign !== false);
+}
+
+/**
+ * What speaks against a comment, the heaviest first, and whether that is enough to keep it from the queue: one strong
+ * sign, or weak ones together. A single weak word or a link is for a person to judge.
+ */
+export function judgeComment(incoming: Incoming): { isSpam: boolean; reason: string } {
+  const signs = signsOf(incoming).toSorted((a, b) => b.score - a.score);
+  const score = signs.reduce((sum, sign) => sum + sign.score, 0);
+  return { isSpam: score >= spamFrom, reason: signs[0]?.reason ?? '' };
 }

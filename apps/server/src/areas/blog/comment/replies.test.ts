@@ -55,6 +55,67 @@ const ask = (reply_to: unknown): Promise<Answer> =>
     content: '回复',
     reply_to,
   });
+const statuses = async (): Promise<[string, string][]> =>
+  (
+    await app.core.pool.query<{ status: string; reason: string }>(
+      'select status, reason from blog_comment order by id',
+    )
+  ).rows.map(({ status, reason }) => [status, reason]);
+const bell = async (client: TestClient): Promise<string[]> =>
+  (
+    await app.core.pool.query<{ title: string }>(
+      `select n.notice_title as title from sys_notice n join sys_notice_for f on f.notice_id = n.id
+       where f.user_id = $1 order by n.id`,
+      [client.userId],
+    )
+  ).rows.map(({ title }) => title);
+
+describe('a comment that comes in', () => {
+  it('is for a person to read when others wrote the same few words, or asks about a loan', async () => {
+    await say('谢谢分享');
+    await app.core.pool.query(`update blog_comment set address = '203.0.113.7'`);
+    await say('谢谢分享');
+    await say('请问我能不能贷款买房？');
+    await say('出处在 https://example.com/a');
+    expect(await statuses()).toEqual(Array.from({ length: 4 }, () => ['pending', '']));
+  });
+
+  it('is spam when its writer repeats it, a long one comes from anywhere again, or weak signs add up', async () => {
+    const long = '这是一段足够长的话，长到不会有两个人写得一字不差。';
+    await say('谢谢分享');
+    await say('谢谢分享');
+    await say(long);
+    await app.core.pool.query(`update blog_comment set address = '203.0.113.7'`);
+    await say(long);
+    await say('贷款看 https://a.test 和 https://b.test');
+    expect(await statuses()).toEqual([
+      ['pending', ''],
+      ['spam', '重复的内容'],
+      ['pending', ''],
+      ['spam', '重复的内容'],
+      ['spam', '可能是广告'],
+    ]);
+  });
+
+  it('is told to the author at the bell, once for all that wait, and never for spam', async () => {
+    const author = await app.signInAs(
+      ['list', 'add', 'edit', 'publish'].map((code) => `article:data:${code}`),
+    );
+    const before = article;
+    article = await publish(author);
+    await say('代开，加微信');
+    expect(await bell(author)).toEqual([]);
+    const first = await say('写得好');
+    await say('学到了');
+    expect(await bell(author)).toEqual(['新评论：讨论']);
+    await app.core.pool.query(`update blog_comment set status = 'approved'`);
+    expect(first).toBeGreaterThan(0);
+    await say('又来了');
+    expect(await bell(author)).toEqual(['新评论：讨论', '新评论：讨论']);
+    article = before;
+  });
+});
+
 const gone = { code: 601, msg: '要回复的评论已不在，请刷新后重试' };
 
 describe('six hundred comments', () => {
