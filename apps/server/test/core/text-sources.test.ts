@@ -42,7 +42,6 @@ const known: Record<string, number> = {
   'areas/knowledge/inheritance/explain-text.ts': 1,
   'areas/knowledge/inheritance/merge/merge.service.ts': 1,
   'areas/knowledge/inheritance/read-head.ts': 1,
-  'areas/knowledge/inheritance/report/write-report.ts': 1,
   'areas/knowledge/inheritance/run.service.ts': 1,
   'areas/mall/sheet/read-lines.ts': 1,
   'areas/monitor/backup/backup-folder.ts': 1,
