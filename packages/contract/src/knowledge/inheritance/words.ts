@@ -17,3 +17,6 @@ export const acmgClasses = ['P', 'LP', 'VUS', 'LB', 'B'] as const;
 export const impacts = ['HIGH', 'MODERATE', 'LOW', 'MODIFIER'] as const;
 
 export const variantMarkNames = { candidate: '候选', excluded: '排除' } as const;
+
+/** By the numbers of PED. */
+export const sexNames = ['未知', '男', '女'] as const;

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
+import { readPdf } from '../../../../../../packages/mindmap/test/pdf/read-pdf.ts';
 import { ended } from '../import/testing/import-bench.ts';
 
 const cases = '/knowledge/v2/cases';
@@ -310,7 +312,18 @@ describe('an analysis', () => {
     );
     const text = sent.bytes.toString('latin1');
     expect(text.startsWith('%PDF-1.7')).toBe(true);
-    expect(text).toMatch(/\/Type \/Pages .*\/Count 2 /);
+    expect(text).toMatch(/\/Type \/Pages .*\/Count [23] /);
+    // The likeliest of each model stand first, as on the screen.
+    const { models } = (await app.admin.get(path)).data.summary;
+    expect(models.length).toBeGreaterThan(3);
+    const asked = [];
+    for (const { model } of models)
+      asked.push(await app.admin.get(`${path}/variants?model=${model}&sort=rank&keep=loose`));
+    const likeliest = asked.flatMap(({ data }) => data.rows.map((row: RunVariant) => row.variant));
+    const told = readPdf(new Uint8Array(sent.bytes)).texts;
+    // A name ends with the variant; that of a partner is written alone.
+    const named = told.flatMap((one) => /\S (\d+-\d+-[ACGT]+-[ACGT]+)$/.exec(one)?.[1] ?? []);
+    expect(named).toEqual(likeliest);
   });
 
   it('says that its family is an old one once the family has changed', async () => {

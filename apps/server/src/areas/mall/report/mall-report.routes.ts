@@ -2,6 +2,7 @@ import { mallReportEndpoint } from '@wm/contract/mall/report';
 import type { FastifyInstance } from 'fastify';
 import { liveReports } from '#areas/report/public.ts';
 import type { Core } from '#core/core.ts';
+import { goneSignal } from '#core/http/gone-signal.ts';
 import { route } from '#core/http/route.ts';
 import { salesPack } from './sales-pack.ts';
 
@@ -9,9 +10,7 @@ import { salesPack } from './sales-pack.ts';
 export function addMallReportRoutes(app: FastifyInstance, core: Core): void {
   const read = liveReports(core, salesPack.reports);
   route(app, mallReportEndpoint, async ({ principal, query, reply }) => {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
     const params = [{ name: 'days', value: query.days }];
-    return { rows: await read({ principal, params, signal: gone.signal }) };
+    return { rows: await read({ principal, params, signal: goneSignal(reply) }) };
   });
 }

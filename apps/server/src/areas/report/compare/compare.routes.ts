@@ -4,8 +4,9 @@ import {
   exportComparisonEndpoint,
 } from '@wm/contract/report/compare';
 import type { RowChange } from '@wm/contract/report/compare';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { goneSignal } from '#core/http/gone-signal.ts';
 import { route } from '#core/http/route.ts';
 import { createTurns } from '#core/xlsx/turns.ts';
 import { sendTable } from '#core/xlsx/send-table.ts';
@@ -47,11 +48,4 @@ export function addCompareRoutes(app: FastifyInstance, core: Core): void {
       return sendTable(table, { principal, format: body.format, reply });
     });
   });
-}
-
-/** Aborted when the client has gone. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }

@@ -2,6 +2,7 @@ import { previewEndpoint } from '@wm/contract/report/report';
 import { listSourcesEndpoint } from '@wm/contract/report/source';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { goneSignal } from '#core/http/gone-signal.ts';
 import { route } from '#core/http/route.ts';
 import { sourcesFor } from '../catalog/catalog.ts';
 import { parseDefinition } from '../engine/parse-definition.ts';
@@ -16,10 +17,8 @@ export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
     Promise.resolve({ rows: sourcesFor(principal) }),
   );
   route(app, previewEndpoint, async ({ body, principal, reply }) => {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    const signal = goneSignal(reply);
     const definition = parseDefinition(body.value);
-    const { signal } = gone;
     const { params } = body;
     const asked = { principal, params: definition.params, given: params };
     const now = await relativeNow(core.db, asked);

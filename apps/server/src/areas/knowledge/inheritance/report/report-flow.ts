@@ -1,7 +1,7 @@
 import type { SvgElement } from '@wm/mindmap/svg-tree';
 import { groupAt, svg, svgText } from '@wm/mindmap/svg-tree';
 import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
-import { pdfMeasure } from '@wm/mindmap/write-pages';
+import { createWrap } from './wrap-text.ts';
 
 /** A4 in pixels. */
 export const paper = { width: 794, height: 1123 };
@@ -29,6 +29,7 @@ const plain: Style = { size: 12.5, weight: 'normal', fill: '#1f2933' };
 export class ReportFlow {
   readonly #pages: SvgElement[][] = [[]];
   readonly #title: string;
+  readonly #wrap = createWrap();
   #y = margin;
 
   constructor(title: string) {
@@ -57,7 +58,7 @@ export class ReportFlow {
   row(cells: readonly Cell[], hasRule = false): void {
     const set = cells.map(({ text, width, style }) => {
       const look = { ...plain, ...style };
-      return { look, width, lines: wrapped(text, look, width - 10) };
+      return { look, width, lines: this.#wrap(text, look, width - 10) };
     });
     const most = Math.max(...set.map(({ lines }) => lines.length));
     const step = Math.max(...set.map(({ look }) => look.size)) * 1.5;
@@ -121,27 +122,4 @@ export class ReportFlow {
 function line(y: number, stroke: string): SvgElement {
   const d = `M${margin} ${y}H${paper.width - margin}`;
   return svg('path', { d, stroke, fill: 'none', 'stroke-width': 0.8 });
-}
-
-/** Latin words stay whole where they fit a line; Chinese breaks anywhere but before its closing signs. */
-const pieces = /[!-~]+ *|.[，。；：、）》？！]*/gsu;
-
-function wrapped(text: string, { size, weight = 'normal' }: Style, width: number): string[] {
-  const font = { family: 'sans-serif', size, weight, style: 'normal' };
-  const fits = (one: string): boolean => pdfMeasure.width(one.trimEnd(), font) <= width;
-  const lines: string[] = [];
-  let current = '';
-  const add = (piece: string): void => {
-    if (fits(current + piece)) {
-      current += piece;
-      return;
-    }
-    if (current !== '') lines.push(current);
-    current = piece;
-  };
-  for (const [piece] of text.replaceAll(/\s+/g, ' ').matchAll(pieces)) {
-    if (fits(piece)) add(piece);
-    else for (const sign of piece) add(sign);
-  }
-  return [...lines, current];
 }

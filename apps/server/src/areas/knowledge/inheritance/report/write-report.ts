@@ -1,7 +1,7 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import type { RunOptions, RunSummary, RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
-import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
+import { researchOnly, sexNames } from '@wm/contract/knowledge/inheritance/words';
 import { acmgClassNames } from '@wm/genomics/acmg-classify';
 import type { SvgElement } from '@wm/mindmap/svg-tree';
 import { writePages } from '@wm/mindmap/write-pages';
@@ -23,7 +23,6 @@ export interface ReportSource {
   reviewed: { review: ReviewedClass; variant: RunVariant | undefined }[];
 }
 
-const sexes = ['未知', '男', '女'];
 const statuses = ['未知', '未患病', '患病'];
 const muted = { size: 11, fill: '#52606d' };
 const bold = { weight: 'bold' } as const;
@@ -58,7 +57,7 @@ function writeFamily(flow: ReportFlow, { people }: ReportSource): void {
   table(flow, ['样本', '性别', '状态', '父亲', '母亲', '备注']);
   for (const { id, sex, status, father, mother, isProband, isDeceased } of people) {
     const notes = [isProband && '先证者', isDeceased && '已故'].filter(Boolean).join('、');
-    const facts = [id, sexes[sex], statuses[status], father || '无', mother || '无', notes];
+    const facts = [id, sexNames[sex], statuses[status], father || '无', mother || '无', notes];
     flow.row(facts.map((text) => ({ text: text ?? '', width: roomWidth / 6 })));
   }
 }

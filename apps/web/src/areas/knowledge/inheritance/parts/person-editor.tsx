@@ -1,3 +1,4 @@
+import { sexNames } from '@wm/contract/knowledge/inheritance/words';
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import { AutoComplete, Button, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ interface PersonEditorProps {
   idFor: (base: string) => string;
 }
 
-const sexNames = ['未知', '男', '女'];
 const sexes = [1, 2, 0].map((value) => ({ value, label: sexNames[value] }));
 const statusNames = ['未知', '未患', '患病'];
 const statuses = [2, 1, 0].map((value) => ({ value, label: statusNames[value] }));

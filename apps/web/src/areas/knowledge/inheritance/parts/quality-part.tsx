@@ -1,7 +1,6 @@
+import { sexNames } from '@wm/contract/knowledge/inheritance/words';
 import type { RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import type { ReactNode } from 'react';
-
-const sexNames = ['未知', '男', '女'] as const;
 
 /** Whether the samples are the people they are said to be. */
 export function QualityPart({ summary }: { summary: RunSummary }): ReactNode {
