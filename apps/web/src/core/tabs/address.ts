@@ -14,15 +14,25 @@ export const AddressContext = createContext<Address | undefined>(undefined);
 /** A search with other values under these names; what is empty goes. */
 export function searchWith(
   search: string,
-  values: Readonly<Record<string, string | undefined>>,
+  values: Readonly<Record<string, string | null | undefined>>,
 ): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === '') params.delete(name);
-    else params.set(name, value);
+    if (value) params.set(name, value);
+    else params.delete(name);
   }
   const text = params.toString();
   return text && `?${text}`;
+}
+
+/** A change from one search to the next, done to a newer one: what changed meanwhile stays. */
+export function rebased(from: string, to: string, newest: string): string {
+  if (newest === from) return to;
+  const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)];
+  const changed: Record<string, string | null> = {};
+  for (const name of [...before.keys(), ...after.keys()])
+    if (before.get(name) !== after.get(name)) changed[name] = after.get(name);
+  return searchWith(newest, changed);
 }
 
 /** The address of this screen. Outside a tab, and for lists in dialogs (`isOwn`), it is kept in memory. */

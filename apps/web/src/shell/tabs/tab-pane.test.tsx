@@ -10,10 +10,12 @@ import { pageEntry } from '#core/testing/page-entry.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { useConnection } from '#core/stream/connection.ts';
-import { isHeld, keepHoldsOf, useTabHold } from '#core/tabs/tab-holds.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { isHeld, keepHoldsOf, showHoldsOf, useTabHold } from '#core/tabs/tab-holds.ts';
 import { views } from '#shell/routes.ts';
 import { sandboxOf } from './link-frame.tsx';
 import { TabPane } from './tab-pane.tsx';
+import type { GoWithin } from './tab-pane.tsx';
 
 const load = vi.hoisted(() => ({
   page: (): Promise<unknown> => Promise.reject(new Error('none')),
@@ -26,6 +28,7 @@ vi.mock('#areas/home/area.ts', () => ({
       'test/away': () => load.page(),
       'test/slow': () => load.page(),
       'test/index': () => load.page(),
+      'test/sort': () => load.page(),
     },
   },
 }));
@@ -61,13 +64,19 @@ const screens = flattenRoutes([
   pageEntry('/again/:id(\\d+)', '再来', { component: 'test/again' }),
   pageEntry('/away/:id(\\d+)', '离线', { component: 'test/away' }),
   pageEntry('/slow/:id(\\d+)', '慢', { component: 'test/slow' }),
+  pageEntry('/sort/:id(\\d+)', '排序', { component: 'test/sort' }),
   pageEntry('/none', '没有', { component: 'no/such/view' }),
   link('/site', 'https://example.com/a'),
   link('/script', 'javascript:alert(1)'),
   link('/broken', 'https://a b'),
 ]);
 
-const stay = (): void => {};
+const stay = vi.fn<GoWithin>();
+
+function Sorting(): ReactNode {
+  const { search, go } = useAddress();
+  return <button onClick={() => go(searchWith(search, { sort: 'name', page: '' }))}>排序</button>;
+}
 
 function show(address: string, isActive = true): (isActive: boolean) => void {
   const [pathname = '', search = ''] = address.split('?');
@@ -117,6 +126,20 @@ afterEach(() => {
 });
 
 describe('2.4 what a tab shows', () => {
+  it('changes the newest address, though that is not drawn yet', async () => {
+    load.page = () => Promise.resolve(Sorting);
+    const before = window.location.href;
+    show('/sort/7?page=3&type=1');
+    const sort = await screen.findByRole('button', { name: '排序' });
+    showHoldsOf('/sort/7');
+    window.history.replaceState(null, '', '/sort/7?page=3&type=2&q=x');
+    fireEvent.click(sort);
+    const search = '?type=2&q=x&sort=name';
+    expect(stay).toHaveBeenLastCalledWith({ pathname: '/sort/7', search }, 'push');
+    window.history.replaceState(null, '', before);
+    showHoldsOf('');
+  });
+
   it('the view of the component’s name, with parameters and query of the address', async () => {
     load.page = () => Promise.resolve(Screen);
     expect(Object.keys(views)).toContain('test/page');

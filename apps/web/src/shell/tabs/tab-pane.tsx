@@ -6,7 +6,7 @@ import type { Location } from 'react-router';
 import { hasPermission } from '#core/permission/permission.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { useUser } from '#core/stores/user-store.ts';
-import { AddressContext } from '#core/tabs/address.ts';
+import { AddressContext, rebased } from '#core/tabs/address.ts';
 import type { Address } from '#core/tabs/address.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
 import { isDirtyTab, isOnScreen } from '#core/tabs/tab-holds.ts';
@@ -89,7 +89,11 @@ function useTabAddress({ pathname, search }: Location, onGo: GoWithin): Address 
     () => ({
       search,
       go(next, how = 'push') {
-        if (next !== search && isOnScreen(pathname)) onGo({ pathname, search: next }, how);
+        if (!isOnScreen(pathname)) return;
+        // An earlier change may stand in the address and not be drawn yet.
+        const newest = window.location.pathname === pathname ? window.location.search : search;
+        const wanted = rebased(search, next, newest);
+        if (wanted !== newest) onGo({ pathname, search: wanted }, how);
       },
     }),
     [onGo, pathname, search],
