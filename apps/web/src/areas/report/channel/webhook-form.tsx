@@ -54,7 +54,7 @@ export function WebhookForm({ subscriptionId, channel, onSecret }: WebhookFormPr
       <Form.Item
         name="url"
         label="地址"
-        extra="以 POST 发送 JSON，带签名；不跟随转向，也不会发到内部网络。"
+        extra="以 POST 发送 JSON，带签名，不跟随转向；内部网络的地址要管理员放行。"
         rules={[{ required: true, message: '请输入地址' }]}
       >
         <Input placeholder="https://" maxLength={500} />

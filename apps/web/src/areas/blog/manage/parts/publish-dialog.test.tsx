@@ -50,4 +50,8 @@ it('brings a correction out under the time the article has, unless another is ch
   fireEvent.click(screen.getByRole('radio', { name: /^改为现在/ }));
   fireEvent.click(screen.getByRole('button', { name: '更新' }));
   await waitFor(() => expect(publish).toHaveBeenLastCalledWith(null));
+  // What was chosen once is not chosen the next time.
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: /^保持 2026-11-02/ })).toHaveProperty('checked', true),
+  );
 });

@@ -1,4 +1,3 @@
-import type { ArticleStatus } from '@wm/contract/blog/article-status';
 import { Button, DatePicker, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -21,11 +20,6 @@ const doneTexts: Record<When, string> = {
   later: '已设为定时发布',
 };
 
-/** A correction must not move an old article to the top by accident: that is said where it is chosen. */
-function nowLabel(status: ArticleStatus): string {
-  return status === 'published' ? '改为现在（会排到首页和订阅最前）' : '现在';
-}
-
 /** Publishes an article now or later, or takes it back. What is typed is saved with it. */
 export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): ReactNode {
   const { stored, isBusy } = editor;
@@ -34,10 +28,16 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
   const [time, setTime] = useState('');
   const when = chosen ?? (isPublic ? 'keep' : 'now');
   const canSend = when !== 'later' || time !== '';
+  // The next correction begins with the time that the article has then.
+  const close = (): void => {
+    setChosen(undefined);
+    setTime('');
+    onClose();
+  };
   // What was refused has said why; the dialog stays for another try.
   const finish = (text: string): void => {
     notifier().message('success', text);
-    onClose();
+    close();
   };
   const handlePublish = async (): Promise<void> => {
     const moment = {
@@ -54,7 +54,7 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
     <AppModal
       open={isOpen}
       title={isPublic ? '发布设置' : '发布文章'}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
           {isPublic && (
@@ -62,7 +62,7 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
               撤回为草稿
             </Button>
           )}
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             type="primary"
             disabled={!canSend}
@@ -80,11 +80,11 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
             value={when}
             onChange={(event) => setChosen(event.target.value as When)}
             options={[
-              isPublic
-                ? { value: 'keep', label: `保持 ${formatDateTime(stored.publishTime)}` }
-                : { value: 'now', label: '现在' },
+              ...(isPublic
+                ? [{ value: 'keep', label: `保持 ${formatDateTime(stored.publishTime)}` }]
+                : []),
+              { value: 'now', label: isPublic ? '改为现在（会排到首页和订阅最前）' : '现在' },
               { value: 'later', label: '定时' },
-              ...(isPublic ? [{ value: 'now', label: nowLabel(stored.status) }] : []),
             ]}
           />
         </Form.Item>
