@@ -27,12 +27,10 @@ export function searchWith(
 
 /** A change from one search to the next, done to a newer one: what changed meanwhile stays. */
 export function rebased(from: string, to: string, newest: string): string {
-  if (newest === from) return to;
   const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)];
-  const changed: Record<string, string | null> = {};
-  for (const name of [...before.keys(), ...after.keys()])
-    if (before.get(name) !== after.get(name)) changed[name] = after.get(name);
-  return searchWith(newest, changed);
+  const names = [...before.keys(), ...after.keys()];
+  const changed = names.filter((name) => before.get(name) !== after.get(name));
+  return searchWith(newest, Object.fromEntries(changed.map((name) => [name, after.get(name)])));
 }
 
 /** The address of this screen. Outside a tab, and for lists in dialogs (`isOwn`), it is kept in memory. */
