@@ -270,8 +270,10 @@ describe('the tree beside a note', () => {
     await waitFor(() => expect(cursor()).toBe('乙'));
     press('Delete');
     await waitFor(() => expect(address).toBe('/notebook/preview/丙'));
-    expect(sent('DELETE', '/notes')[0]?.body).toEqual({ ids: [8] });
+    // The page goes on before the note is gone.
+    await waitFor(() => expect(sent('DELETE', '/notes')[0]?.body).toEqual({ ids: [8] }));
     await waitFor(() => expect(shownRows()).not.toContain('乙'));
+    await waitFor(() => expect(shown).toHaveLength(1));
     const [told] = shown;
     if (told?.kind === 'undoable') await told.undo();
     expect(sent('POST', '/trash/restore')[0]?.body).toEqual({ ids: [8] });
@@ -376,6 +378,8 @@ describe('a note that is renamed in the tree while its text is not saved', () =>
     await waitFor(() => expect(address).toBe('/notebook/edit/乙'));
     expect(moves).toEqual([]);
     canSave = true;
+    // Stored in the end: a later file's server would hear of it otherwise.
+    await waitFor(() => expect(kept[0]?.content).toBe('存不下'), { timeout: 15_000 });
   });
 
   it('goes on in its tab when it could be stored', async () => {
