@@ -1,10 +1,12 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
 import { menuOf } from './support/menu.ts';
 import { goTo } from './support/navigate.ts';
 import { register, signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { root, startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
 
@@ -62,6 +64,16 @@ for (const half of [0, 1])
       ),
     ).toEqual([]);
   });
+
+test('every page of the menu is named where it is told what shows that it works', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  const folder = path.join(root, 'docs/spec-coverage');
+  const told = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const named = new Set(told.flatMap((text) => text.match(/(?<=`)\/[a-z/-]+(?=`)/g) ?? []));
+  expect((await menuOf(page, server)).filter((address) => !named.has(address))).toEqual([]);
+});
 
 /** Three people with rights of their own, one page of each that is his, and one that is not. */
 const people = [
