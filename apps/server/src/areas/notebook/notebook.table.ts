@@ -60,7 +60,7 @@ export const noteNote = pgTable(
       .notNull()
       .generatedAlwaysAs(
         // Without its properties and the marks of Markdown, so that a list shows words.
-        sql`left(btrim(regexp_replace(left(regexp_replace(left(content, 4000), '^---[ \\t]*?\\r??\\n[^[:space:]#-][^\\n]*?:.*?\\n---[ \\t]*?\\r??(?:\\n|$)', ''), 1000), '[#|>\`*_~[:space:]-]+', ' ', 'g')), 160)`,
+        sql`left(btrim(regexp_replace(regexp_replace(left(regexp_replace(left(content, 4000), '^---[ \\t]*?\\r??\\n[^[:space:]#-][^\\n]*?:.*?\\n---[ \\t]*?\\r??(?:\\n|$)', ''), 1000), '\\[![^][:space:]]{1,40}\\][+-]?', '', 'g'), '[#|>\`*_~[:space:]-]+', ' ', 'g')), 160)`,
       ),
     length: integer()
       .notNull()

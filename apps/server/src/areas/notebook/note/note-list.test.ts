@@ -258,12 +258,12 @@ describe('what a text says of its note above itself', () => {
 
   it('is what it is found by: its tags and the other names it gives itself', async () => {
     const [name, alias] = [unique('计划'), unique('别名')];
-    const content = `---\ntags: [甲, "太长的${'长'.repeat(30)}"]\naliases: [${alias}]\n---\n正文第一句`;
+    const content = `---\ntags: [甲, "太长的${'长'.repeat(30)}"]\naliases: [${alias}]\n---\n> [!TIP]+ 要点\n> 正文第一句`;
     const made = await buildNote({ name, content, tags: ['乙'] });
     const stored = await read(alias);
     expect(stored).toMatchObject({ name, content, tags: ['乙', '甲'] });
     const { rows } = (await me.get(`${notes}?limit=1000&tag=${encodeURIComponent('甲')}`)).data;
-    expect(rows.find(({ id }: { id: number }) => id === made.id).excerpt).toBe('正文第一句');
+    expect(rows.find(({ id }: { id: number }) => id === made.id).excerpt).toBe('要点 正文第一句');
     const names = `/notebook/v2/names?text=${encodeURIComponent(alias)}`;
     expect((await me.get(names)).data).toEqual([name]);
     expect((await other.get(names)).data).toEqual([]);

@@ -1,0 +1,2 @@
+ALTER TABLE "note_note" drop column "excerpt";--> statement-breakpoint
+ALTER TABLE "note_note" ADD COLUMN "excerpt" text GENERATED ALWAYS AS (left(btrim(regexp_replace(regexp_replace(left(regexp_replace(left(content, 4000), '^---[ \t]*?\r??\n[^[:space:]#-][^\n]*?:.*?\n---[ \t]*?\r??(?:\n|$)', ''), 1000), '\[![^][:space:]]{1,40}\][+-]?', '', 'g'), '[#|>`*_~[:space:]-]+', ' ', 'g')), 160)) STORED NOT NULL;
