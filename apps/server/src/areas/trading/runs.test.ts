@@ -100,6 +100,19 @@ describe('a run', () => {
     expect(report.outcome?.carlo).toMatchObject({ seed: 1, trades: result.trades.length });
   });
 
+  it('of the demo set is that of the form as it opens, with its trades', async () => {
+    const { rows } = (await me.get(`${runs}?status=done&limit=100`)).data;
+    const samples = rows.filter(({ note }: { note: string }) => note.startsWith('示例'));
+    expect(samples).toHaveLength(2);
+    const { id } = samples.find(({ name }: { name: string }) => name === first.run.name);
+    const report: RunReport = (await me.get(`${runs}/${id}/report`)).data.result;
+    expect(report).toMatchObject({ outcome: first.outcome, plan: first.plan, hasData: true });
+    expect(report.run.tradeCount).toBe(first.run.tradeCount);
+    const trades = async (of: number): Promise<unknown> =>
+      (await me.get(`${runs}/${of}/trades`)).data.result;
+    expect(await trades(id)).toEqual(await trades(first.run.id));
+  });
+
   it('of the same inputs has the same hash, of another fill another', async () => {
     const bold = await runToEnd({ settings: { fill: 'sameClose' } });
     expect((await runToEnd()).outcome?.hash).toBe(first.outcome?.hash);

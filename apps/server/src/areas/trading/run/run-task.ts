@@ -1,4 +1,4 @@
-import type { CellReport, RunFigure, RunOutcome } from '@wm/contract/trading/run-report';
+import type { CellReport, RunOutcome } from '@wm/contract/trading/run-report';
 import { sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
@@ -8,7 +8,8 @@ import { readAllBars } from '../symbol/bars.repository.ts';
 import { runApart } from './run-apart.ts';
 import type { RunDone, RunProgress } from './run-job.ts';
 import { hashOfBars } from './compute-run.ts';
-import { findRun, packTrades, updateRun } from './run.repository.ts';
+import { doneFacts } from './run-facts.ts';
+import { findRun, updateRun } from './run.repository.ts';
 
 export const runTask = 'trading:run';
 
@@ -75,34 +76,18 @@ async function keepDone(
   core: Core,
   { run, done, control }: { run: Run; done: RunDone; control: UserTaskControl },
 ): Promise<RunTaskResult> {
-  const { outcome, trades, spark } = done;
-  const of = figureReader(outcome.figures ?? []);
+  const facts = await doneFacts(done);
   const result: RunTaskResult = {
     runId: run.id,
-    returnPercent: of('returnPercent'),
-    trades: of('trades'),
+    returnPercent: facts.returnPercent,
+    trades: facts.tradeCount,
   };
-  const packed = trades ? await packTrades(trades) : null;
+  const { outcome } = done;
   await core.db.transaction(async (tx) => {
-    await updateRun(tx, run.id, {
-      status: 'done',
-      outcome,
-      trades: packed,
-      spark,
-      returnPercent: of('returnPercent'),
-      annualPercent: of('annualReturnPercent'),
-      drawdownPercent: of('maxDrawdownPercent'),
-      sharpe: of('sharpe'),
-      tradeCount: of('trades'),
-      endTime: now,
-    });
+    await updateRun(tx, run.id, { ...facts, endTime: now });
     await control.checkpoint(tx, { done: outcome.cellCount ?? outcome.bars, result });
   });
   return result;
-}
-
-function figureReader(figures: RunFigure[]): (id: string) => number | null {
-  return (id) => figures.find((figure) => figure.id === id)?.value ?? null;
 }
 
 async function keepEnd(

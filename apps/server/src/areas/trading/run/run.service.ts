@@ -2,7 +2,6 @@ import type { BodyOf } from '@wm/contract/core/endpoint';
 import { runLimit } from '@wm/contract/trading/run';
 import type { commentTradeEndpoint, RunPlan } from '@wm/contract/trading/run';
 import type { RunPart, RunReport, RunTrades } from '@wm/contract/trading/run-report';
-import { parseStrategyText } from '@wm/market/strategy-text';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -10,6 +9,7 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { readAllBars } from '../symbol/bars.repository.ts';
 import { requireStrategyText } from '../strategy/strategy.service.ts';
 import { runApart } from './run-apart.ts';
+import { plannedFacts } from './run-facts.ts';
 import { runTask } from './run-task.ts';
 import {
   countRuns,
@@ -42,34 +42,16 @@ export async function startRun(
     plan.strategyId === undefined ? undefined : await findStrategy(db, userId, plan.strategyId);
   if ((await countRuns(db, userId)) >= runLimit)
     throw new AppError('trading.too-many-runs', { values: { count: String(runLimit) } });
-  const parsed = parseStrategyText(plan.text);
-  const strategyName = parsed.ok ? parsed.strategy.name : '';
+  const planned = plannedFacts(symbol, plan);
   const id = await insertRun(db, {
-    ownerId: userId,
-    name: `${strategyName} ${symbol.code}`,
-    kind: plan.kind,
-    symbolId: symbol.id,
-    symbolCode: symbol.code,
-    symbolName: symbol.name,
-    venue: symbol.venue,
-    board: symbol.board,
-    adjustment: symbol.adjustment,
-    tickSize: symbol.tickSize,
-    period: symbol.period,
-    revision: symbol.revision,
+    ...planned,
     strategyId: strategy?.id ?? null,
-    strategyName,
     // What was changed without being saved belongs to no version.
     strategyVersion: strategy?.text === plan.text ? strategy.version : null,
-    plan,
-    firstTime: plan.from ?? symbol.firstTime,
-    lastTime: plan.to ?? symbol.lastTime,
-    spark: [],
-    comments: {},
   });
   const taskId = await core.tasks.start({
     kind: runTask,
-    title: `${kindNames[plan.kind]} #${id}：${strategyName}`,
+    title: `${kindNames[plan.kind]} #${id}：${planned.strategyName}`,
     userId,
     payload: { runId: id },
   });
