@@ -29,6 +29,9 @@ test('two runs of a report stand side by side: what came, went and changed, by k
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
+  await page.goto(`${server.url}/report/compare`);
+  // Who asks for nothing sees two runs that there are.
+  await expect(page).toHaveURL(/\/report\/compare\?r=\d+&a=\d+&b=\d+/);
   await page.goto(`${server.url}/report/console`);
   await page
     .getByRole('row', { name: /登录统计/ })

@@ -42,13 +42,15 @@ function useAsked() {
   const { data, isPlaceholderData } = choices;
   const isCurrent = data !== undefined && !isPlaceholderData;
   const { a, b } = isCurrent ? openRuns(asked, data.runs) : asked;
-  const r = reportId || (isCurrent ? (data.reportId ?? 0) : 0);
+  const isBare = asked.a === 0 && asked.b === 0;
+  // Who asks for nothing sees the first report that has two runs.
+  const first = isBare ? data?.reports.find(({ count }) => count > 1)?.id : undefined;
+  const r = reportId || (isCurrent ? (data.reportId ?? first ?? 0) : 0);
   const full = searchWith(search, { r: given(r), a: given(a), b: given(b) });
   // What was left open is written down, so that the address goes on meaning the same two runs.
   useEffect(() => {
     if (isCurrent && full !== search) go(full, 'replace');
   }, [isCurrent, full, search, go]);
-  const isBare = asked.a === 0 && asked.b === 0;
   return { choices, reportId: r, a, b, isCurrent, isBare, isWritten: full === search };
 }
 
