@@ -22,6 +22,7 @@ import {
   reviewDescription,
   submitDescription,
 } from './gene-description.api.ts';
+import { withoutMarks } from './without-marks.ts';
 
 const languages: Readonly<Record<string, string>> = { zh: '中文', en: '英文' };
 
@@ -54,6 +55,7 @@ const columns = columnsOf<GeneDescription>()(
     title: '正文',
     width: 190,
     ellipsis: true,
+    render: (_, { contentMd }) => withoutMarks(contentMd),
     detail: (row) => <DescriptionText text={row.contentMd} />,
   },
   {
