@@ -57,7 +57,7 @@ const columns = columnsOf<Product>()(
     dataIndex: 'title',
     title: '商品名称',
     sorter: true,
-    width: 180,
+    width: 170,
     fixed: 'start',
     render: (_, { pictures, title }) => (
       <span className="mall-name">
@@ -72,8 +72,8 @@ const columns = columnsOf<Product>()(
     width: 80,
     render: (_, { status }) => <EntryTag label={productStateLabels[status]} kind={kinds[status]} />,
   },
-  { key: 'price', title: '价格', width: 125, align: 'right', render: (_, row) => priceOf(row) },
-  { key: 'stock', title: '库存', width: 145, render: (_, { skus }) => <StockCell skus={skus} /> },
+  { key: 'price', title: '价格', width: 150, align: 'right', render: (_, row) => priceOf(row) },
+  { key: 'stock', title: '库存', width: 130, render: (_, { skus }) => <StockCell skus={skus} /> },
   { dataIndex: 'categoryName', title: '商品分类', width: 95 },
   { dataIndex: 'productCode', title: '商品编码', sorter: true, width: 100 },
   { dataIndex: 'brand', title: '品牌', width: 80 },
