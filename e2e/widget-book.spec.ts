@@ -16,12 +16,12 @@ test.afterAll(() => server.stop());
 
 const contents = (page: Page): Locator =>
   page.getByRole('navigation', { name: '组件', exact: true });
-const states = (page: Page): Locator => page.locator('.wm-book-states > section');
+const states = (page: Page): Locator => page.locator('.wm-catalog-states > section');
 
 /** States of the entry that stands open that are wider than what they stand in. */
 function overflowing(page: Page): Promise<string[]> {
   return page
-    .locator('.wm-book-stage')
+    .locator('.wm-catalog-stage')
     .evaluateAll((stages) =>
       stages
         .filter((stage) => stage.scrollWidth > stage.clientWidth)
@@ -59,7 +59,7 @@ test('each export of the shared widgets stands in its states without a complaint
   const faults: string[] = [];
   await walk(page, 0, async (name) => {
     for (const state of await overflowing(page)) wide.push(`${name}: ${state}`);
-    for (const fault of await faultsOf(page, '.wm-book-entry')) faults.push(`${name}: ${fault}`);
+    for (const fault of await faultsOf(page, '.wm-catalog-entry')) faults.push(`${name}: ${fault}`);
     await picture(page, `book-${name}`);
   });
   await fitsPhone(page);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -24,4 +25,26 @@ it('keeps no more than 30 files in one folder of the sources', () => {
   }
   expect(counts.size).toBeGreaterThan(100);
   expect([...counts].filter(([, count]) => count > most)).toEqual([]);
+});
+
+/** The classes that a style sheet gives a look by their name alone, outside of every query. */
+function namedAlone(css: string): string[] {
+  const plain = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\([^()]*\)/g, '')
+    .replaceAll(/@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  return [...plain.matchAll(/(?:^|[{},])\s*\.([\w-]+)\s*(?=[,{])/g)].map(([, name = '']) => name);
+}
+
+it('gives each class its look in one file: all style sheets of the page meet, in the order of the visits', () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of globSync('apps/web/src/**/*.css', { cwd: root })) {
+    // Pages of their own.
+    if (/[\\/](?:blog[\\/]blog|sign-in)\.css$/.test(file)) continue;
+    for (const name of namedAlone(readFileSync(path.join(root, file), 'utf8')))
+      places.set(name, (places.get(name) ?? new Set()).add(file));
+  }
+  expect(places.size).toBeGreaterThan(500);
+  const twice = [...places].filter(([, files]) => files.size > 1);
+  expect(twice.map(([name, files]) => [name, ...files])).toEqual([]);
 });

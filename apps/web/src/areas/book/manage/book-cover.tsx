@@ -15,7 +15,7 @@ export function BookCover({ title, authors, cover }: BookCoverProps): ReactNode 
   if (cover !== '' && !isBroken)
     return (
       <img
-        className="wm-cover"
+        className="wm-book-front"
         src={fileAddress(cover)}
         alt=""
         loading="lazy"
@@ -26,7 +26,7 @@ export function BookCover({ title, authors, cover }: BookCoverProps): ReactNode 
   // Deep enough for white letters whatever the hue.
   const color = colorOfText(title).replace('50%, 50%', '38%, 32%');
   return (
-    <span className="wm-cover wm-cover-drawn" style={{ background: color }} aria-hidden>
+    <span className="wm-book-front wm-book-front-drawn" style={{ background: color }} aria-hidden>
       <span data-upright={isChinese || undefined}>{title}</span>
       <small>{authors}</small>
     </span>

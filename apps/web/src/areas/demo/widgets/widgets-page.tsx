@@ -12,7 +12,7 @@ export function WidgetsPage(): ReactNode {
   const asked = new URLSearchParams(search).get('entry') ?? '';
   const entry = groups.flatMap(({ entries }) => entries).find(({ name }) => name === asked);
   return (
-    <div className="wm-book">
+    <div className="wm-catalog">
       <h1 className="wm-visually-hidden">组件手册</h1>
       <EntryList
         shown={entry?.name ?? ''}

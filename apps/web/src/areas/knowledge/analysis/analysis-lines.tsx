@@ -64,7 +64,7 @@ function Line({ line, openId, onOpen }: LineProps): ReactNode {
           <span>
             {one.geneSymbol} <span className="kb-mono">{one.hgvsP || one.name}</span>
           </span>
-          <span className="kb-answer-facts">
+          <span className="kb-line-facts">
             <Significance value={one.clinSig} />
             <Stars count={one.reviewStars} />
             {one.evidenceCount !== null && (

@@ -151,7 +151,7 @@ function Counts({ report }: { report: ImportReport }): ReactNode {
   ];
   return (
     <>
-      <dl className="kb-counts">
+      <dl className="kb-import-counts">
         {shown.map(({ key, title, value }) => (
           <div key={key} className={`kb-count-${key}`}>
             <dt>{title}</dt>

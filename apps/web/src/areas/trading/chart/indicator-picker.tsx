@@ -71,7 +71,7 @@ function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNod
   const numbers = params.filter(([, param]) => param.kind === 'number');
   const values = numbers.map(([key]) => item.params[key]).join(', ');
   const fields = (
-    <Space orientation="vertical" className="tr-params">
+    <Space orientation="vertical" className="tr-indicator-params">
       <strong>{definition.name}</strong>
       {params.map(([key, param]) => (
         <label key={key} className="tr-param">

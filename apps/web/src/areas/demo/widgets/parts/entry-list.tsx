@@ -46,7 +46,7 @@ export function EntryList({ shown, onShow }: EntryListProps): ReactNode {
   );
   return (
     // oxlint-disable-next-line jsx_a11y/no-noninteractive-element-interactions -- the keys of the buttons in it
-    <nav className="wm-book-list" aria-label="组件" onKeyDown={handleKey}>
+    <nav className="wm-catalog-list" aria-label="组件" onKeyDown={handleKey}>
       <Input
         allowClear
         type="search"
@@ -55,7 +55,7 @@ export function EntryList({ shown, onShow }: EntryListProps): ReactNode {
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
       />
-      <div className="wm-book-groups">
+      <div className="wm-catalog-groups">
         {text === '' && <ul>{itemOf('', '概览')}</ul>}
         {found.map(({ title, entries }) => (
           <section key={title}>

@@ -20,7 +20,7 @@ export function EntryView({ entry }: { entry: Entry }): ReactNode {
   const [width, setWidth] = useState('full');
   const address = `${location.origin}/practice/widgets?entry=${entry.name}`;
   return (
-    <article className="wm-book-entry" aria-label={entry.title}>
+    <article className="wm-catalog-entry" aria-label={entry.title}>
       <header>
         <h2>{entry.title}</h2>
         <code>{entry.name}</code>
@@ -41,12 +41,12 @@ export function EntryView({ entry }: { entry: Entry }): ReactNode {
       {loaded.error && <QueryError query={loaded} what="示例" />}
       {loaded.data && (
         <>
-          <div className={width === 'narrow' ? 'wm-book-states wm-book-narrow' : 'wm-book-states'}>
+          <div className={width === 'narrow' ? 'wm-catalog-states wm-catalog-narrow' : 'wm-catalog-states'}>
             {stateNames.map((state) => (
               <StateFrame key={state} state={state} example={loaded.data.example} entry={entry} />
             ))}
           </div>
-          <section aria-label="代码" className="wm-book-code">
+          <section aria-label="代码" className="wm-catalog-code">
             <h3>
               代码 <CopyButton text={loaded.data.code} what="代码" />
             </h3>
@@ -77,7 +77,7 @@ function StateFrame({ state, example, entry }: StateFrameProps): ReactNode {
     <section aria-label={states[state]} data-state={state}>
       <h3>{states[state]}</h3>
       {Shown ? (
-        <div className="wm-book-stage">
+        <div className="wm-catalog-stage">
           <AddressContext value={address}>
             <Shown />
           </AddressContext>

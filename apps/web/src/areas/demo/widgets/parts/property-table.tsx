@@ -5,7 +5,7 @@ import { docsOf } from '../book/source-docs.ts';
 export function PropertyTable({ name, source }: { name: string; source: string }): ReactNode {
   const docs = docsOf(source, name);
   return (
-    <section aria-label="属性" className="wm-book-properties">
+    <section aria-label="属性" className="wm-catalog-properties">
       <h3>属性</h3>
       {docs.says && <p lang="en">{docs.says}</p>}
       <p>
@@ -18,7 +18,7 @@ export function PropertyTable({ name, source }: { name: string; source: string }
       )}
       {docs.properties.length > 0 && (
         // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        <div tabIndex={0} role="region" aria-label="属性列表" className="wm-book-scroll">
+        <div tabIndex={0} role="region" aria-label="属性列表" className="wm-catalog-scroll">
           <table>
             <thead>
               <tr>

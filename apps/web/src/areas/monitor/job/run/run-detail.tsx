@@ -71,7 +71,7 @@ function RunHead({
         <span className={`wm-run-status wm-run-${run.status}`}>{statusLabels[run.status]}</span>
       </h3>
       {reasonOf(run) && (
-        <p className={run.status === 'failed' ? 'wm-run-reason wm-job-failed' : 'wm-run-reason'}>
+        <p className={run.status === 'failed' ? 'wm-run-reason wm-run-failed' : 'wm-run-reason'}>
           {reasonOf(run)}
         </p>
       )}

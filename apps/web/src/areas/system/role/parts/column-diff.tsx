@@ -42,7 +42,7 @@ export function ColumnDiff({ roleId, changes, onClose, onSaved }: ColumnDiffProp
       onCancel={onClose}
     >
       <p className="wm-muted">保存后一秒内对拥有这个角色的用户生效。</p>
-      <ul className="wm-diff" aria-label="改动">
+      <ul className="wm-column-changes" aria-label="改动">
         {changes.map(({ row, words }) => (
           <li key={row.id}>
             <strong>
