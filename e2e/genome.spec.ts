@@ -58,6 +58,13 @@ test('reads are drawn without asking anybody else, moved and ordered, kept in th
   await goTo(page, '/genome/alignment');
   await isDrawn(page);
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(5000);
+  // In dark colours too the names stand dark on white, and the picture is turned as a whole.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(picture(page).locator('.igv-track-label').first()).toHaveCSS(
+    'color',
+    'rgb(31, 31, 31)',
+  );
+  await page.emulateMedia({ colorScheme: 'light' });
   // One window of 600 bases, with the reference and both indexes.
   expect(reads().length).toBeLessThanOrEqual(20);
   const sizes = await Promise.all(

@@ -14,8 +14,9 @@ export interface PictureEvents {
 }
 
 const failedText = '此处读取失败 · 重试';
-/** igv's own, in English. */
+/** igv's own words are English; and it knows no dark page: the picture as a whole is turned then. */
 const hidden = `
+  .igv-container { color-scheme: light !important; color: #1f1f1f !important; }
   .igv-gear-menu-column, .igv-navbar, .igv-menu-popup, .igv-track-drag-column, .igv-zoom-in-notice-container[hidden] { display: none !important; }
   .igv-viewport[data-failed] .igv-viewport-message { position: absolute; top: 12px; left: 50%; transform: translateX(-50%); padding: 2px 8px; font: 14px sans-serif; color: #b42318; background: #fff; border-radius: 4px; }
   .igv-ui-alert-dialog-container { display: none !important; }
