@@ -1,6 +1,6 @@
 import type { Cell, ResultColumn } from '@wm/contract/report/run';
 import { expect, it } from 'vitest';
-import { chartRows } from './chart-rows.ts';
+import { chartRows, unitsOf } from './chart-rows.ts';
 
 const column = (id: string, part: Partial<ResultColumn>): ResultColumn => ({
   id,
@@ -27,7 +27,7 @@ const rows: Cell[][] = [
 it('a chart names its rows by what is not reckoned and draws what is', () => {
   expect(chartRows(columns, rows, false)).toEqual({
     names: ['2026-02', '2026-01'],
-    series: [{ title: 'count', values: [5, null], texts: ['5 次', '--'] }],
+    series: [{ title: 'count', unit: ' 次', values: [5, null], texts: ['5 次', '--'] }],
   });
 });
 
@@ -42,4 +42,12 @@ it('nothing is drawn without a measure, a name or a row, and of many rows the fi
   expect(chartRows(columns, [], false)).toBeUndefined();
   const many = Array.from({ length: 250 }, (_, at): Cell[] => [`n${at}`, '', at]);
   expect(chartRows(columns, many, false)?.names).toHaveLength(200);
+});
+
+it('money and counts have a scale each, the commonest first; more than two share one', () => {
+  const of = (...units: string[]) =>
+    unitsOf(units.map((unit) => ({ title: '', unit, values: [], texts: [] })));
+  expect(of('元', '元')).toEqual(['元']);
+  expect(of('', '元', '元')).toEqual(['元', '']);
+  expect(of('元', '', '%')).toEqual(['']);
 });

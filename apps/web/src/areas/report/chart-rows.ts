@@ -4,7 +4,7 @@ import { cellText } from './cell-text.ts';
 /** What a chart of a result draws: a name for each of the first rows, and a figure of each measure. */
 export interface ChartRows {
   names: string[];
-  series: { title: string; values: (number | null)[]; texts: string[] }[];
+  series: { title: string; unit: string; values: (number | null)[]; texts: string[] }[];
 }
 
 /** More could not be told apart. */
@@ -30,10 +30,18 @@ export function chartRows(
     names: drawn.map(nameOf),
     series: measures.map(({ column, at }) => ({
       title: column.title,
+      unit: column.unit,
       values: drawn.map((row) => figureOf(row[at])),
       texts: drawn.map((row) => cellText(row[at], column)),
     })),
   };
+}
+
+/** The units of a chart, the commonest first: two have an axis each, since money and counts share no scale; more share one. */
+export function unitsOf(series: ChartRows['series']): string[] {
+  const counts = Map.groupBy(series, ({ unit }) => unit);
+  const units = [...counts].toSorted(([, a], [, b]) => b.length - a.length).map(([unit]) => unit);
+  return units.length > 2 ? [''] : units;
 }
 
 function figureOf(cell: Cell | undefined): number | null {

@@ -6,7 +6,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import type { ChartOption } from '#ui/chart/chart-canvas.tsx';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { chartRows } from './chart-rows.ts';
+import { chartRows, unitsOf } from './chart-rows.ts';
 import type { ChartRows } from './chart-rows.ts';
 
 type ChartKind = 'bar' | 'line' | 'pie';
@@ -81,17 +81,24 @@ function optionOf(kind: ChartKind, { names, series }: ChartRows) {
         ],
       };
     const isSeveral = series.length > 1;
+    const units = unitsOf(series);
     return {
       tooltip: { ...tooltip, trigger: 'axis' },
       ...(isSeveral && { legend: { top: 0, textStyle: { color: theme.text } } }),
       grid: { left: 8, right: 16, top: isSeveral ? 36 : 16, bottom: 8, containLabel: true },
       xAxis: { type: 'category', data: names },
-      yAxis: { type: 'value' },
-      series: series.map(({ title: name, values: data }) =>
-        kind === 'bar'
-          ? { type: kind, name, data, barMaxWidth: 40 }
-          : { type: kind, name, data, showSymbol: data.length <= fewPoints },
-      ),
+      yAxis: units.map((unit, at) => ({
+        type: 'value',
+        // Lines across for the first one only.
+        splitLine: { show: at === 0 },
+        ...(units.length > 1 && { axisLabel: { formatter: `{value}${unit}` } }),
+      })),
+      series: series.map(({ title: name, unit, values: data }) => {
+        const one = { name, data, yAxisIndex: Math.max(0, units.indexOf(unit)) };
+        return kind === 'bar'
+          ? { type: kind, ...one, barMaxWidth: 40 }
+          : { type: kind, ...one, showSymbol: data.length <= fewPoints };
+      }),
     };
   };
 }

@@ -13,10 +13,10 @@ interface CardListProps<R extends ResourceSpec> {
   nameOf: (row: RowOf<R>) => string;
 }
 
-/** Fields that head a card; the others stand below with their labels. */
-const heading = 2;
+/** Fields of a row that its card shows. */
+const fieldsShown = 6;
 
-/** A list's rows on a phone: one card each, the two most telling fields first. */
+/** A list's rows on a phone: one card each, the most telling fields first, the others below with their labels. */
 export function CardList<R extends ResourceSpec>(props: CardListProps<R>): ReactNode {
   const { table, columns, renderRowActions, canSelect, nameOf } = props;
   const { selectedIds, rows } = table;
@@ -28,7 +28,11 @@ export function CardList<R extends ResourceSpec>(props: CardListProps<R>): React
     <ul className="wm-cards">
       {rows.map((row, index) => {
         const { id } = row as { id: number };
-        const [title, second, ...others] = columns;
+        const [title, ...rest] = columns;
+        const fields = rest.slice(0, fieldsShown - 1);
+        // A number says nothing without its name, and nothing needs no place beside it.
+        const second = fields[0]?.align === 'right' ? undefined : fields.shift();
+        const beside = second && cellOf(second, row, index);
         return (
           <li key={id} className="wm-card">
             <div className="wm-card-head">
@@ -40,10 +44,10 @@ export function CardList<R extends ResourceSpec>(props: CardListProps<R>): React
                 />
               )}
               <strong>{title && cellOf(title, row, index)}</strong>
-              <span>{second && cellOf(second, row, index)}</span>
+              <span>{beside === '--' ? null : beside}</span>
             </div>
             <dl>
-              {others.slice(0, 6 - heading).map((column) => (
+              {fields.map((column) => (
                 <div key={columnKey(column)}>
                   <dt>{column.title}</dt>
                   <dd>{cellOf(column, row, index)}</dd>
