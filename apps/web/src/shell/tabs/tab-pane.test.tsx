@@ -140,6 +140,24 @@ describe('2.4 what a tab shows', () => {
     showHoldsOf('');
   });
 
+  it('changes nothing once somebody has gone on, though the next screen is not drawn yet', async () => {
+    load.page = () => Promise.resolve(Sorting);
+    const before = window.location.href;
+    window.history.replaceState(null, '', '/sort/8?type=1');
+    show('/sort/8?type=1');
+    const sort = await screen.findByRole('button', { name: '排序' });
+    showHoldsOf('/sort/8');
+    stay.mockClear();
+    window.history.replaceState(null, '', '/sort/9');
+    fireEvent.click(sort);
+    expect(stay).not.toHaveBeenCalled();
+    window.history.replaceState(null, '', '/sort/8?type=1');
+    fireEvent.click(sort);
+    expect(stay).toHaveBeenCalledOnce();
+    window.history.replaceState(null, '', before);
+    showHoldsOf('');
+  });
+
   it('the view of the component’s name, with parameters and query of the address', async () => {
     load.page = () => Promise.resolve(Screen);
     expect(Object.keys(views)).toContain('test/page');

@@ -85,19 +85,21 @@ export type GoWithin = (to: { pathname: string; search: string }, how: 'push' | 
 
 /** What the screen of a tab shows by its address; only the tab on the screen may change the address. */
 function useTabAddress({ pathname, search }: Location, onGo: GoWithin): Address {
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const isInAddress = window.location.pathname === pathname;
+    return {
       search,
       go(next, how = 'push') {
         if (!isOnScreen(pathname)) return;
+        // Somebody has gone on, and is not led back because the next screen is not drawn yet.
+        if (isInAddress && window.location.pathname !== pathname) return;
         // An earlier change may stand in the address and not be drawn yet.
         const newest = window.location.pathname === pathname ? window.location.search : search;
         const wanted = rebased(search, next, newest);
         if (wanted !== newest) onGo({ pathname, search: wanted }, how);
       },
-    }),
-    [onGo, pathname, search],
-  );
+    };
+  }, [onGo, pathname, search]);
 }
 
 type PaneProps = Pick<LiveTab, 'id' | 'location'> & Pick<TabPaneProps, 'screens' | 'onGo'>;
