@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { faultsIn, faultsOf } from './support/axe.ts';
+import { listScreens } from '../apps/server/test/support/all-checks.ts';
 import { doubledLabels } from './support/labels.ts';
 import { menuOf } from './support/menu.ts';
 import { signIn } from './support/people.ts';
-import { isLong } from '../tools/sampled.ts';
+import { isLong, spread } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
@@ -135,14 +136,16 @@ test('two fields of one name in one form are found', async ({ page }) => {
   expect(await doubledLabels(page)).toEqual([expect.stringMatching(/^名称: <textarea/)]);
 });
 
-// In thirds, so that none of them is the last one running.
+// Lists stand in one template: every fourth of them here, all in the long form. In thirds, so that none is the last one running.
+const sampledLists = new Set(spread(listScreens, 4, 0));
 for (const third of [0, 1, 2])
-  test(`axe finds nothing serious or critical on any page of the menu and beside it, and no two fields of a form share a name (${third + 1} of 3)`, async ({
+  test(`axe finds nothing serious or critical on the pages of the menu and beside it (${third + 1} of 3)`, async ({
     page,
   }) => {
     await signIn(page, server);
+    const leaves = await menuOf(page, server);
     const addresses = [
-      ...(await menuOf(page, server)),
+      ...leaves.filter((leaf) => !listScreens.includes(leaf) || sampledLists.has(leaf)),
       '/user/profile',
       '/system/role-auth/user/2',
       '/system/role-auth/column/2',
@@ -166,7 +169,6 @@ for (const third of [0, 1, 2])
       const found = isLong
         ? await faultsOf(page)
         : await faultsIn(page, at % 2 === 0 ? 'light' : 'dark');
-      found.push(...(await doubledLabels(page)));
       if (found.length > 0) faults[address] = found;
     }
     expect(faults).toEqual({});

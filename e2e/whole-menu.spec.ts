@@ -3,9 +3,11 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
+import { doubledLabels } from './support/labels.ts';
 import { menuOf } from './support/menu.ts';
 import { goTo } from './support/navigate.ts';
 import { register, signIn, watch } from './support/people.ts';
+import { spread } from '../tools/sampled.ts';
 import { root, startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
@@ -43,6 +45,10 @@ async function lookRound(page: Page, addresses: readonly string[]): Promise<stri
       ...unwanted.filter((bad) => text.includes(bad)),
       ...(await empty.allInnerTexts()),
     ];
+    const doubled = await doubledLabels(page);
+    faults.push(
+      ...doubled.map((found) => `${address}: two fields of one form are called ${found}`),
+    );
     if (!(address in onPurpose)) faults.push(...nothing.map((found) => `${address}: ${found}`));
     faults.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
   }
@@ -106,7 +112,8 @@ for (const { username, sections, own, other } of people)
     const addresses = await menuOf(page, server);
     expect(addresses).toContain(own);
     expect(addresses).not.toContain(other);
-    expect(await lookRound(page, addresses)).toEqual([]);
+    // The administrator has opened all of them: a third here, all in the long form.
+    expect(await lookRound(page, spread(addresses, 3, addresses.indexOf(own)))).toEqual([]);
     await page.goto(server.url + other);
     await expect(page.getByRole('main').getByText('当前操作没有权限')).toBeVisible();
   });

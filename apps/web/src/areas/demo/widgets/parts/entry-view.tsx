@@ -41,7 +41,11 @@ export function EntryView({ entry }: { entry: Entry }): ReactNode {
       {loaded.error && <QueryError query={loaded} what="示例" />}
       {loaded.data && (
         <>
-          <div className={width === 'narrow' ? 'wm-catalog-states wm-catalog-narrow' : 'wm-catalog-states'}>
+          <div
+            className={
+              width === 'narrow' ? 'wm-catalog-states wm-catalog-narrow' : 'wm-catalog-states'
+            }
+          >
             {stateNames.map((state) => (
               <StateFrame key={state} state={state} example={loaded.data.example} entry={entry} />
             ))}
