@@ -23,6 +23,7 @@ export const reportContract = defineAreaContract({
     'report.too-many-schedules': warning('每人最多 {count} 个计划，请先删除一些'),
     'report.schedule-blocked': warning('没有运行：{reason}'),
     'report.too-many-warnings': warning('一张报表最多 {count} 条预警规则'),
+    'report.warning-of-report': warning('这条规则属于报表，请在报表设计里修改，发布后生效'),
     'report.schedule-foreign': refusal(403, '只有所有者和能修改报表的人可以改动这个计划'),
     'report.unreadable': refusal(403, '您没有权限查看这张报表的数据'),
     'report.too-many-subscribers': warning('一个计划最多 {count} 人订阅'),

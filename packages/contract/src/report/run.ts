@@ -135,6 +135,8 @@ export interface CellMark {
   rows: [number, number][];
   /** Whether there are more stretches than are told. */
   isCut: boolean;
+  /** Whether the whole rows are marked. */
+  isRow?: true;
 }
 
 /** What one module has found. */
@@ -153,7 +155,7 @@ export interface ModuleResult {
   withheld: string[];
   /** Of a run, the columns that he may take away, also on paper. */
   exportable?: string[];
-  /** Of a run, what its warnings are about. */
+  /** What its warnings are about. */
   marks?: CellMark[];
   /** Why there is nothing to see. */
   error: string;

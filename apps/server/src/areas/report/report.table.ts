@@ -16,12 +16,14 @@ import type { ParamValue, ReportDefinition } from '@wm/contract/report/definitio
 import type { packActions, PackManifest, PackReport } from '@wm/contract/report/pack';
 import type { reportStates } from '@wm/contract/report/report';
 import type { runStates, runTriggers } from '@wm/contract/report/run';
+import type { warningStates } from '@wm/contract/report/warning';
 import type {
   warningDirections,
-  warningKinds,
+  WarningKind,
   warningLevels,
-  warningStates,
-} from '@wm/contract/report/warning';
+  WarningNotice,
+  WarningStyle,
+} from '@wm/contract/report/warning-rules';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -209,17 +211,30 @@ export const reportWarningRule = pgTable(
     moduleId: text().notNull(),
     columnId: text().notNull(),
     columnTitle: text().notNull().default(''),
-    kind: text().$type<(typeof warningKinds)[number]>().notNull(),
+    /** Its id in the published definition, which keeps it; empty of one that was set beside the report. */
+    warningId: text().notNull().default(''),
+    kind: text().$type<WarningKind>().notNull(),
     low: doublePrecision(),
     high: doublePrecision(),
     direction: text().$type<(typeof warningDirections)[number]>().notNull().default('up'),
     level: text().$type<(typeof warningLevels)[number]>().notNull().default('warn'),
+    style: text().$type<WarningStyle>().notNull().default('cell'),
+    notify: text()
+      .array()
+      .$type<WarningNotice[]>()
+      .notNull()
+      .default(sql`'{bell,channel}'`),
     rearmMinutes: integer().notNull().default(60),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
-  (table) => [index().on(table.reportId)],
+  (table) => [
+    index().on(table.reportId),
+    uniqueIndex('report_warning_rule_warning_id_unique')
+      .on(table.reportId, table.warningId)
+      .where(sql`${table.warningId} <> ''`),
+  ],
 );
 
 /** 预警: that a rule was broken in what one person saw. He has one at a time of a rule that is not closed. */

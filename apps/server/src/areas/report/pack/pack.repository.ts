@@ -146,7 +146,7 @@ export async function holdReportRow(
   return found;
 }
 
-/** Whether anybody has planned a report or has it watched. */
+/** Whether anybody has planned a report or has it watched by a rule of his own. */
 export async function isInUse(tx: Transaction, reportId: number): Promise<boolean> {
   const [planned] = await tx
     .select({ id: reportSchedule.id })
@@ -156,7 +156,7 @@ export async function isInUse(tx: Transaction, reportId: number): Promise<boolea
   const [watched] = await tx
     .select({ id: reportWarningRule.id })
     .from(reportWarningRule)
-    .where(eq(reportWarningRule.reportId, reportId))
+    .where(and(eq(reportWarningRule.reportId, reportId), eq(reportWarningRule.warningId, '')))
     .limit(1);
   return planned !== undefined || watched !== undefined;
 }

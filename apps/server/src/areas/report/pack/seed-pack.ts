@@ -5,6 +5,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { productVersion } from '#core/product-version.ts';
 import { report, reportPack, reportPackItem, reportVersion } from '../report.table.ts';
+import { syncWarnings } from '../warning/sync-warnings.ts';
 import { readPack, sha256Of, writePack } from './pack-file.ts';
 import { digestOfReport, storePack } from './pack.repository.ts';
 
@@ -41,6 +42,7 @@ export async function seedReport(
     definitionHash: sha256Of(JSON.stringify(definition)),
     publishedBy: ownerId,
   });
+  await syncWarnings(tx, stored.id, definition);
   return stored;
 }
 

@@ -9,6 +9,7 @@ import { publishReport, readVersion, reportService, saveDraft } from '../config/
 import type { Asking } from '../config/report.service.ts';
 import { report, reportPack, reportPackItem, reportVersion } from '../report.table.ts';
 import type { ReportBefore } from '../report.table.ts';
+import { syncWarnings } from '../warning/sync-warnings.ts';
 import { digestOfReport, holdPack, holdReportRow, isInUse, itemsOf } from './pack.repository.ts';
 import type { StoredItem } from './pack.repository.ts';
 
@@ -102,6 +103,7 @@ async function unpublish(tx: Transaction, id: number, no: number): Promise<void>
     .where(and(eq(reportVersion.reportId, id), eq(reportVersion.no, no)))
     .returning({ id: reportVersion.id });
   orNotFound(gone[0]);
+  await syncWarnings(tx, id, { params: [], modules: [] });
   await tx
     .update(report)
     .set({ status: 'draft', versionNo: 0, publishedRowVersion: 0 })
