@@ -9,7 +9,7 @@ import { withGroups } from './group-rows.ts';
 import type { Line } from './group-rows.ts';
 import { MarkList } from './marks/mark-list.tsx';
 import { MarkedCell } from './marks/marked-cell.tsx';
-import { marksAt } from './marks/marks-at.ts';
+import { marksAt, rowMarkAt } from './marks/marks-at.ts';
 import type { CellWarning } from './marks/marks-at.ts';
 
 interface ResultTableProps {
@@ -41,6 +41,12 @@ function warningAt(
 ): CellWarning | undefined {
   if (!marks || line.isGroup) return undefined;
   return marksAt(marks, column.id, Number(line.key));
+}
+
+function rowClass({ marks = [] }: ModuleResult, { isGroup, key }: Line): string {
+  if (isGroup) return 'rp-group';
+  const level = rowMarkAt(marks, Number(key));
+  return level ? `rp-marked-row rp-marked-${level}` : '';
 }
 
 /** Rows of a module as a table that draws only those in sight, with its groups and totals. */
@@ -93,7 +99,7 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
         dataSource={lines}
         rowKey="key"
         pagination={false}
-        rowClassName={({ isGroup }) => (isGroup ? 'rp-group' : '')}
+        rowClassName={(line) => rowClass(module, line)}
         scroll={{ x: width, y: height }}
         locale={{ emptyText: '没有符合条件的数据' }}
         {...(hasTotals && { summary: () => totalsRow({ shown, totals }) })}

@@ -40,6 +40,13 @@ export function marksAt(
   };
 }
 
+/** The gravest level that marks a whole row; nothing where none does. */
+export function rowMarkAt(marks: readonly CellMark[], at: number): MarkLevel | undefined {
+  return gravity.find((level) =>
+    marks.some((mark) => mark.isRow && mark.level === level && isIn(mark.rows, at)),
+  );
+}
+
 /** How many rows a mark is about. */
 export function countMarked({ rows }: Pick<CellMark, 'rows'>): number {
   return rows.reduce((sum, [first, last]) => sum + last - first + 1, 0);
