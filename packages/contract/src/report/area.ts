@@ -45,6 +45,7 @@ export const reportContract = defineAreaContract({
     'report.pack-newer': warning('报表包的格式（{format}）比这里新，请先升级再安装'),
     'report.pack-fault': warning('报表“{name}”不能安装：{reason}'),
     'report.pack-changed': refusal(409, '报表“{name}”在预览之后有变化，请重新查看再安装'),
+    'report.pack-dict-changed': refusal(409, '字典数据“{name}”在预览之后有变化，请重新查看再安装'),
     'report.pack-removed': warning('这个报表包已经卸载'),
     'report.pack-export': warning('有 {count} 张报表已不存在，请重新选择'),
     'report.pack-too-large': warning('导出的报表包过大，请少选一些报表'),

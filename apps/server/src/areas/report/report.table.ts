@@ -13,7 +13,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
-import type { packActions, PackManifest, PackReport } from '@wm/contract/report/pack';
+import type {
+  dictActions,
+  packActions,
+  PackDict,
+  PackManifest,
+  PackReport,
+} from '@wm/contract/report/pack';
 import type { reportStates } from '@wm/contract/report/report';
 import type { runStates, runTriggers } from '@wm/contract/report/run';
 import type { warningStates } from '@wm/contract/report/warning';
@@ -290,6 +296,7 @@ export const reportPack = pgTable(
     digest: text().notNull(),
     manifest: storableJson().$type<PackManifest>().notNull(),
     reports: storableJson().$type<PackReport[]>().notNull(),
+    dicts: storableJson().$type<PackDict[]>().notNull().default([]),
     state: text().$type<'checked' | 'installed' | 'removed'>().notNull().default('checked'),
     productVersion: text().notNull().default(''),
     reportCount: integer().notNull().default(0),
@@ -325,6 +332,30 @@ export const reportPackItem = pgTable(
   },
   (table) => [index().on(table.packId), index().on(table.reportId), index().on(table.code)],
 );
+
+/** What a pack did with one entry of a dictionary, and how it was before. */
+export const reportPackDict = pgTable(
+  'report_pack_dict',
+  {
+    id: identity(),
+    packId: reference()
+      .notNull()
+      .references(() => reportPack.id, { onDelete: 'cascade' }),
+    dictType: text().notNull(),
+    dictValue: text().notNull(),
+    dictLabel: text().notNull(),
+    action: text().$type<(typeof dictActions)[number]>().notNull(),
+    /** The entry as the pack left it; empty where it is not there or not the pack's. */
+    digest: text().notNull().default(''),
+    /** The entry as it was before, where there was one. */
+    before: storableJson().$type<DictEntry>(),
+    takenBack: text().notNull().default(''),
+  },
+  (table) => [index().on(table.packId), index().on(table.dictType, table.dictValue)],
+);
+
+/** An entry of a dictionary, as a pack holds it. */
+export type DictEntry = PackDict['entries'][number] & { type: string };
 
 /** A report as it was before a pack replaced it. */
 export interface ReportBefore {

@@ -6,8 +6,9 @@ import { orNotFound } from '#core/not-found.ts';
 import { productVersion } from '#core/product-version.ts';
 import { report, reportPack, reportPackItem, reportVersion } from '../report.table.ts';
 import { syncWarnings } from '../warning/sync-warnings.ts';
-import { readPack, sha256Of, writePack } from './pack-file.ts';
+import { readPack, writePack } from './pack-file.ts';
 import { digestOfReport, storePack } from './pack.repository.ts';
+import { sha256Of } from './sha256-of.ts';
 
 /** A report that the product brings. */
 export interface BroughtReport {
@@ -53,10 +54,8 @@ export async function seedPack(
   { name, reports }: { name: string; reports: readonly BroughtReport[] },
 ): Promise<void> {
   const about = { name, made: new Date().toISOString(), version: productVersion };
-  const file = writePack(
-    reports.map((one) => ({ ...one, state: 'published' as const })),
-    about,
-  );
+  const published = reports.map((one) => ({ ...one, state: 'published' as const }));
+  const file = writePack({ reports: published, dicts: [] }, about);
   await db.transaction(async (tx) => {
     const { userId, username: userName } = owner;
     const { id: packId } = await storePack(tx, readPack(file), { userId, userName, name });

@@ -12,6 +12,7 @@ import type { ReportBefore } from '../report.table.ts';
 import { syncWarnings } from '../warning/sync-warnings.ts';
 import { digestOfReport, holdPack, holdReportRow, isInUse, itemsOf } from './pack.repository.ts';
 import type { StoredItem } from './pack.repository.ts';
+import { allItemsOf, takeDictsBack } from './write-dicts.ts';
 
 type Uninstalled = DataOf<typeof uninstallPackEndpoint>;
 
@@ -45,11 +46,13 @@ export async function uninstallPack({ core, principal }: Asking, id: number): Pr
         .set({ takenBack: text })
         .where(eq(reportPackItem.id, item.id));
     }
+    // After the reports: an entry stays while one is here whose it is.
+    await takeDictsBack(taking, id);
     await tx
       .update(reportPack)
       .set({ state: 'removed', removeTime: sql`now()` })
       .where(eq(reportPack.id, id));
-    return { ...counts, items: await itemsOf(tx, id) };
+    return { ...counts, ...(await allItemsOf(tx, id)) };
   });
 }
 

@@ -1,0 +1,16 @@
+CREATE TABLE "report_pack_dict" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_pack_dict_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"pack_id" bigint NOT NULL,
+	"dict_type" text NOT NULL,
+	"dict_value" text NOT NULL,
+	"dict_label" text NOT NULL,
+	"action" text NOT NULL,
+	"digest" text DEFAULT '' NOT NULL,
+	"before" jsonb,
+	"taken_back" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "report_pack" ADD COLUMN "dicts" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "report_pack_dict" ADD CONSTRAINT "report_pack_dict_pack_id_report_pack_id_fk" FOREIGN KEY ("pack_id") REFERENCES "public"."report_pack"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "report_pack_dict_pack_id_index" ON "report_pack_dict" USING btree ("pack_id");--> statement-breakpoint
+CREATE INDEX "report_pack_dict_dict_type_dict_value_index" ON "report_pack_dict" USING btree ("dict_type","dict_value");
