@@ -160,6 +160,8 @@ export interface ModuleResult {
   /** Why there is nothing to see. */
   error: string;
   text: string;
+  /** Where it stands in the grid of 24 columns; absent in runs that were made before it was kept. */
+  place?: { x: number; y: number; w: number; h: number };
 }
 
 export interface RunResult {

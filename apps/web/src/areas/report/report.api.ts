@@ -174,7 +174,7 @@ export function usePreview(value: ReportDefinition, params: ParamValue[]) {
       });
       return result as RunResult;
     },
-    enabled: value.modules.some(({ columns }) => columns.length > 0),
+    enabled: value.modules.some(({ kind, columns }) => kind === 'text' || columns.length > 0),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,

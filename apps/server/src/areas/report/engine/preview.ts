@@ -33,7 +33,8 @@ export async function previewReport(asked: Asked): Promise<RunResult> {
   return { modules, ms: Math.round(performance.now() - begun) };
 }
 
-export function emptyResult({ id, kind, title, text }: ReportModule): ModuleResult {
+export function emptyResult(module: ReportModule): ModuleResult {
+  const { id, kind, title, text, x, y, w, h } = module;
   return {
     id,
     kind,
@@ -46,6 +47,7 @@ export function emptyResult({ id, kind, title, text }: ReportModule): ModuleResu
     totals: {},
     withheld: [],
     error: '',
+    place: { x, y, w, h },
   };
 }
 

@@ -52,6 +52,9 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
   const design = useDesign(id, stored);
   const live = useLivePreview(design.now);
   const { fault } = live;
+  const [chosenId, setChosenId] = useState('');
+  const { modules } = design.now;
+  const module = modules.find((one) => one.id === chosenId) ?? modules[0];
   useTabHold(design.isDirty ? 'dirty' : undefined, () => design.isDirty);
   const handleKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.value !== '';
@@ -66,8 +69,19 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
     <div className="rp-page" onKeyDown={handleKey}>
       <DesignBar id={id} stored={stored} design={design} isFaulty={fault !== undefined} />
       <div className="rp-design">
-        <DesignFields id={id} design={design} fault={fault} />
-        <PreviewPane live={live} height={460} />
+        <DesignFields
+          id={id}
+          design={design}
+          fault={fault}
+          module={module}
+          onChoose={setChosenId}
+        />
+        <PreviewPane
+          live={live}
+          height={460}
+          {...(module && { chosen: module.id })}
+          onChoose={setChosenId}
+        />
       </div>
     </div>
   );

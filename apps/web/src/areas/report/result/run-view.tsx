@@ -23,10 +23,12 @@ import {
   rowsKey,
   useRun,
 } from '../report.api.ts';
-import { ResultChart } from '../result-chart.tsx';
-import { ResultTable } from '../result-table.tsx';
+import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { printRun } from './print-run.ts';
+
+/** How tall the rows of a report with one module are. */
+const tallest = 520;
 
 interface RunViewProps {
   id: number;
@@ -65,9 +67,11 @@ export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
   return (
     <div className="rp-run">
       <RunFacts run={run} result={result} newestVersion={newestVersion} />
-      {result.modules.map((module) => (
-        <ModuleRows key={module.id} runId={id} reportName={run.reportName} module={module} />
-      ))}
+      <ResultGrid modules={result.modules} height={tallest}>
+        {(module, height) => (
+          <ModuleRows runId={id} reportName={run.reportName} module={module} height={height} />
+        )}
+      </ResultGrid>
     </div>
   );
 }
@@ -143,9 +147,10 @@ interface ModuleRowsProps {
   runId: number;
   reportName: string;
   module: ModuleResult;
+  height: number;
 }
 
-function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
+function ModuleRows({ runId, reportName, module, height }: ModuleRowsProps): ReactNode {
   const mayExport = usePermission('report:data:export');
   const pages = useInfiniteQuery({
     queryKey: rowsKey(runId, module),
@@ -155,6 +160,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
     enabled: module.error === '' && module.total > 0,
   });
   const rows = pages.data?.pages.flat() ?? [];
+  const hasRows = module.error === '' && module.kind !== 'text';
   const send = (format: (typeof runExportFormats)[number]): void =>
     void downloadByForm(
       `${reportRunApi.path}/${runId}/export`,
@@ -167,7 +173,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
     <section className="rp-module">
       <div className="rp-bar rp-module-bar">
         <h2>{module.title}</h2>
-        {module.error === '' && (
+        {hasRows && (
           <span className="wm-muted">
             {rows.length < module.total
               ? `已载入 ${formatCount(rows.length)} 行，共 ${formatCount(module.total)} 行`
@@ -175,7 +181,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
           </span>
         )}
         <span className="rp-spring" />
-        {mayExport && module.error === '' && (
+        {mayExport && hasRows && (
           <Dropdown
             trigger={['click']}
             menu={{
@@ -198,10 +204,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
           actions={<Button onClick={() => void pages.refetch()}>重试</Button>}
         />
       ) : (
-        <>
-          <ResultChart module={module} rows={rows} />
-          <ResultTable module={module} rows={rows} height={520} />
-        </>
+        <ModuleBody module={module} rows={rows} height={height} />
       )}
       {module.isTruncated && !pages.hasNextPage && rows.length > 0 && (
         <p className="wm-muted">
