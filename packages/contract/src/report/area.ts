@@ -14,6 +14,8 @@ export const reportContract = defineAreaContract({
     'report.changed': refusal(409, '报表已被他人修改，请刷新后再保存'),
     'report.not-published': warning('报表还没有发布，请先发布再运行'),
     'report.empty': warning('报表里还没有模块，不能发布'),
+    'report.run-unfinished': warning('运行还没有结束，请等它结束或先取消'),
+    'report.run-ended': warning('运行已经结束，不能取消'),
     'report.timeout': warning('查询超时（{seconds} 秒），已取消'),
     'report.out-of-range': warning('算式或条件的结果超出范围'),
     'report.reader-role': warning(

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type {
   dictActions,
@@ -160,6 +161,9 @@ export const reportRun = pgTable(
     /** The schedule it is of, and the instant that was planned; one of each person. */
     scheduleId: reference().references(() => reportSchedule.id, { onDelete: 'set null' }),
     fireTime: instant(),
+    /** The run that this one makes once more, and by which key of its owner. */
+    restartOf: reference().references((): AnyPgColumn => reportRun.id, { onDelete: 'set null' }),
+    restartKey: text(),
     taskId: reference(),
     rowCount: integer(),
     msQuery: integer(),
@@ -172,6 +176,7 @@ export const reportRun = pgTable(
   (table) => [
     index().on(table.userId, table.createTime),
     index().on(table.reportId, table.id),
+    unique('report_run_restart_unique').on(table.restartOf, table.restartKey),
     unique('report_run_firing_unique').on(table.scheduleId, table.userId, table.fireTime),
   ],
 );

@@ -25,6 +25,7 @@ import {
 } from '../report.api.ts';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
+import { useRestart } from '../use-restart.ts';
 import { printRun } from './print-run.ts';
 
 /** How tall the rows of a report with one module are. */
@@ -55,13 +56,23 @@ export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
   if (run.state === 'cancelled')
     return (
       <div className="rp-run">
-        <Alert type="info" showIcon title="这次运行已取消，没有留下结果。" />
+        <Alert
+          type="info"
+          showIcon
+          title="这次运行已取消，没有留下结果。"
+          action={<RestartButton run={run} />}
+        />
       </div>
     );
   if (!result)
     return (
       <div className="rp-run">
-        <Alert type="error" showIcon title={run.errorMsg || '运行没有结果，请重新运行'} />
+        <Alert
+          type="error"
+          showIcon
+          title={run.errorMsg || '运行没有结果，请重新运行'}
+          action={<RestartButton run={run} />}
+        />
       </div>
     );
   return (
@@ -107,8 +118,9 @@ function RunFacts({
     <>
       <p className="wm-muted" role="status">
         {run.reportName} · #{run.id} · v{run.versionNo} ·{' '}
-        {run.trigger === 'schedule' && '按计划运行 · '}截至 {formatDateTime(run.endTime)} · 用时{' '}
-        {formatDuration(run.msQuery ?? 0)}
+        {run.trigger === 'schedule' && '按计划运行 · '}
+        {run.restartOf !== null && `重跑自 #${run.restartOf} · `}截至 {formatDateTime(run.endTime)}{' '}
+        · 用时 {formatDuration(run.msQuery ?? 0)}
       </p>
       <div className="rp-bar rp-run-actions">
         {mayCompare && run.reportId !== null && (
@@ -137,9 +149,28 @@ function RunFacts({
           type="info"
           showIcon
           title={`这是 v${run.versionNo} 的结果，报表已更新到 v${newestVersion}，重新运行可看新版。`}
+          action={<RestartButton run={run} isLatest />}
         />
       )}
     </>
+  );
+}
+
+/** Makes a run once more with its parameters, as it was or as the report is now. */
+function RestartButton({
+  run,
+  isLatest = false,
+}: {
+  run: ReportRun;
+  isLatest?: boolean;
+}): ReactNode {
+  const { restart } = useRestart();
+  const [isBusy, work] = useBusy();
+  if (!usePermission('report:data:run')) return null;
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void work(() => restart(run, isLatest))}>
+      {isLatest ? '用新版重跑' : '重跑'}
+    </Button>
   );
 }
 
