@@ -8,8 +8,8 @@ export interface Box {
 }
 
 export const gridColumns = 24;
-export const smallest = { w: 3, h: 2 } as const;
-export const tallest = 40;
+const smallest = { w: 3, h: 2 } as const;
+const tallest = 40;
 /** The lowest place that a definition may name. */
 export const lowest = 500;
 

@@ -1,3 +1,4 @@
+import { lookAt, rowLevelAt } from '@wm/contract/report/mark-levels';
 import type { Cell, ModuleResult, ResultColumn } from '@wm/contract/report/run';
 import { Alert, Table } from 'antd';
 import type { GetRef, TableColumnsType } from 'antd';
@@ -9,7 +10,7 @@ import { withGroups } from './group-rows.ts';
 import type { Line } from './group-rows.ts';
 import { MarkList } from './marks/mark-list.tsx';
 import { MarkedCell } from './marks/marked-cell.tsx';
-import { marksAt, rowMarkAt } from './marks/marks-at.ts';
+import { marksAt } from './marks/marks-at.ts';
 import type { CellWarning } from './marks/marks-at.ts';
 
 interface ResultTableProps {
@@ -45,7 +46,7 @@ function warningAt(
 
 function rowClass({ marks = [] }: ModuleResult, { isGroup, key }: Line): string {
   if (isGroup) return 'rp-group';
-  const level = rowMarkAt(marks, Number(key));
+  const level = rowLevelAt(marks, Number(key));
   return level ? `rp-marked-row rp-marked-${level}` : '';
 }
 
@@ -108,6 +109,16 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
   );
 }
 
+/** On paper a cell is coloured as on the screen and in a workbook. */
+function printedClass(
+  { marks = [] }: ModuleResult,
+  column: ResultColumn,
+  line: Line,
+): string | undefined {
+  const look = line.isGroup ? undefined : lookAt(marks, column.id, Number(line.key));
+  return look && `rp-printed-${look.isOfRow ? 'row' : 'cell'} rp-marked-${look.level}`;
+}
+
 /** The same on paper: every row, with the heads again on each page. */
 function PrintedRows({ module, lines }: { module: ModuleResult; lines: Line[] }): ReactNode {
   const { columns, totals, exportable } = module;
@@ -130,7 +141,11 @@ function PrintedRows({ module, lines }: { module: ModuleResult; lines: Line[] })
         {lines.map((line) => (
           <tr key={line.key} className={line.isGroup ? 'rp-group' : undefined}>
             {shown.map(({ column, at }) => (
-              <td key={column.id} style={{ textAlign: alignOf(column) }}>
+              <td
+                key={column.id}
+                className={printedClass(module, column, line)}
+                style={{ textAlign: alignOf(column) }}
+              >
                 {warningAt(module, column, line) && '⚠ '}
                 {line.isGroup && line.cells[at] === null ? '' : cellText(line.cells[at], column)}
               </td>

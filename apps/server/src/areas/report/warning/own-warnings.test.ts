@@ -1,3 +1,5 @@
+import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
+import { openArchive } from '@wm/bytes/zip/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
@@ -180,6 +182,18 @@ describe('the warnings of a definition', () => {
       isRow: true,
     };
     expect(modules.map(({ marks }) => marks)).toEqual([undefined, [mark]]);
+    const sheet = async (module: string): Promise<string> => {
+      const [{ id: runId }] = (await app.admin.get(`/report/v2/runs?report_id=${id}`)).data.rows;
+      const path = `/report/v2/runs/${runId}/export`;
+      const { bytes } = await app.admin.post(path, { module, format: 'xlsx' });
+      const archive = openArchive(bytes, defaultArchiveLimits);
+      return Buffer.from(archive.read('xl/worksheets/sheet1.xml')).toString();
+    };
+    const looks = (text: string) =>
+      [...text.matchAll(/<c r="([AB]2)" s="(\d)"/g)].map((one) => one[2]);
+    // The cell in the strong red, the rest of its row in the weak one.
+    expect(looks(await sheet('m2'))).toEqual(['5', '2']);
+    expect(looks(await sheet('m1'))).toEqual([]);
     const preview = await app.admin.post('/report/v2/preview', { value });
     const shown: { marks?: unknown }[] = preview.data.result.modules;
     expect(shown.map(({ marks }) => marks)).toEqual([undefined, [mark]]);
