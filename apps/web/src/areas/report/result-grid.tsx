@@ -5,7 +5,6 @@ import { gridColumns, settle } from './module-grid.ts';
 import type { Box } from './module-grid.ts';
 import { ResultChart } from './result-chart.tsx';
 import { ResultTable } from './result-table.tsx';
-import './module-grid.css';
 
 /** Pixels of a row of the grid with the gap below it, and what stands above and below the rows of a table. */
 const rowPixels = 36;

@@ -4,8 +4,12 @@ import type { WarningKind, WarningNotice, WarningStyle } from '@wm/contract/repo
 import { Button, Checkbox, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { countRanges, directionOptions, warningKindNames } from '../warning/warning-choices.ts';
-import { levelNames } from '../warning/warning-levels.ts';
+import {
+  countRanges,
+  directionOptions,
+  levelNames,
+  warningKindNames,
+} from '../warning/warning-levels.ts';
 import { FaultText } from './fault-text.tsx';
 import { isAt, optionsOf } from './names.ts';
 import type { Fault } from './names.ts';

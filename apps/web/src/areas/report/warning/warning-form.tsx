@@ -5,8 +5,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { optionsOf } from '../config/names.ts';
 import { usePublished } from '../report.api.ts';
-import { directionOptions, warningKindNames } from './warning-choices.ts';
-import { levelNames } from './warning-levels.ts';
+import { directionOptions, levelNames, warningKindNames } from './warning-levels.ts';
 import { useWatchedColumns } from './warning.api.ts';
 
 const kindOptions = optionsOf(warningKindNames);
