@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  warningDirections,
+  warningKinds,
+  warningLevels,
+  warningLimit,
+  warningNotices,
+  warningStyles,
+} from './warning-rules.ts';
 
 // Keys are single words, the same on the wire as in TypeScript: a definition is stored, sent and compared as it is.
 
@@ -166,10 +174,39 @@ const param = z.strictObject({
 
 export type ReportParam = z.output<typeof param>;
 
-/** What a report is: its parameters and modules. It names tables and columns by the catalogue, and never holds SQL. */
+const bound = z.number('请输入数字').min(-1e15, '数字太小').max(1e15, '数字太大').nullable();
+/** Empty of a warning that is about the report itself. */
+const watchedId = z.union([id, z.literal('')]);
+
+const warning = z.strictObject({
+  /** By it a rule is the same one after the next publishing. */
+  id,
+  module: watchedId.default(''),
+  column: watchedId.default(''),
+  kind: z.enum(warningKinds),
+  /** The bounds, as those of `WarningTerms`. */
+  low: bound.default(null),
+  high: bound.default(null),
+  direction: z.enum(warningDirections).default('up'),
+  level: z.enum(warningLevels).default('warn'),
+  style: z.enum(warningStyles).default('cell'),
+  notify: z
+    .array(z.enum(warningNotices))
+    .max(warningNotices.length)
+    .default([...warningNotices]),
+  /** Minutes in which nobody is told twice. */
+  rearm: z.number().int('应为整数').min(0, '至少 0 分钟').max(43_200, '不超过 30 天').default(60),
+  enabled: z.boolean().default(true),
+});
+
+export type ReportWarningDefinition = z.output<typeof warning>;
+
+/** What a report is: its parameters, modules and warnings. It names tables and columns by the catalogue, and never holds SQL. */
 export const reportDefinition = z.strictObject({
   params: z.array(param).max(definitionLimits.params).default([]),
   modules: z.array(module).max(definitionLimits.modules).default([]),
+  /** Absent where there is none, and of what was kept before there were any. */
+  warnings: z.array(warning).max(warningLimit).optional(),
 });
 
 export type ReportDefinition = z.output<typeof reportDefinition>;

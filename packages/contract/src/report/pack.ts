@@ -3,11 +3,14 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
+import { reportDictResource } from './dict.ts';
 
-/** The form of packs that is written, and the newest that is read. */
-export const packFormat = 1;
+/** The form of packs that is written, and the newest that is read. The first one knew no dictionaries. */
+export const packFormat = 2;
 /** Reports that one pack may hold. */
 export const packReportLimit = 200;
+/** Types of dictionaries that one pack may hold, and entries of them all. */
+export const packDictLimits = { types: 200, entries: 2000 } as const;
 /** Bytes that a pack may have. */
 export const packBytes = 5 * 1024 * 1024;
 
@@ -23,6 +26,14 @@ export type PackChoice = (typeof packChoices)[number];
 
 /** What was done with it. */
 export const packActions = ['added', 'updated', 'copied', 'same', 'skipped'] as const;
+
+/** What an entry of a dictionary is here; one that is gone was brought by an earlier pack and is in this one no more. */
+export const dictStanding = [...packStanding, 'gone'] as const;
+
+/** What is done with an entry: as the pack has it, or as it is here. */
+export const dictChoices = ['take', 'keep'] as const;
+
+export const dictActions = ['added', 'updated', 'removed', 'same', 'kept'] as const;
 
 export const packStates = ['installed', 'removed'] as const;
 
@@ -105,6 +116,20 @@ export const packPlan = z.object({
       fault: z.string(),
     }),
   ),
+  /** Entries of the dictionaries of its reports. */
+  dicts: z.array(
+    z.object({
+      type: z.string(),
+      value: z.string(),
+      label: z.string(),
+      standing: z.enum(dictStanding),
+      /** In what it differs from the entry that is here. */
+      differences: z.array(z.string()),
+      /** What is done with it unless something else is chosen: what somebody here has changed stays. */
+      usual: z.enum(dictChoices),
+      mark: z.string(),
+    }),
+  ),
   /** Data sources that are not here, or not with all columns. */
   missing: z.array(
     z.object({
@@ -156,6 +181,16 @@ const item = z.object({
 
 export type PackItem = Camelize<z.output<typeof item>>;
 
+const dictItem = z.object({
+  type: z.string(),
+  value: z.string(),
+  label: z.string(),
+  action: z.enum(dictActions),
+  taken_back: z.string(),
+});
+
+export type PackDictItem = Camelize<z.output<typeof dictItem>>;
+
 /** Installs a checked pack, all of it or nothing. */
 export const installPackEndpoint = defineEndpoint({
   ...one,
@@ -168,11 +203,25 @@ export const installPackEndpoint = defineEndpoint({
     choices: z
       .array(z.strictObject({ code, choice: z.enum(packChoices), mark: z.string().max(100) }))
       .max(packReportLimit),
+    /** Of entries with which not the usual is done. */
+    dicts: z
+      .array(
+        z.strictObject({
+          type: z.string().max(100),
+          value: z.string().max(200),
+          choice: z.enum(dictChoices),
+          mark: z.string().max(100),
+        }),
+      )
+      .max(packDictLimits.entries)
+      .default([]),
   }),
   data: z.object({
-    /** Reports that were added or changed; 0 when all was there. */
+    /** Reports, and entries of dictionaries, that were added or changed; 0 when all was there. */
     changed: z.number(),
+    dict_changed: z.number(),
     items: z.array(item),
+    dicts: z.array(dictItem),
   }),
 });
 
@@ -183,7 +232,7 @@ export const packItemsEndpoint = defineEndpoint({
   path: `${path}/:id/items`,
   access: 'report:install:list',
   audit: null,
-  data: z.object({ rows: z.array(item) }),
+  data: z.object({ rows: z.array(item), dicts: z.array(dictItem) }),
 });
 
 /** Takes back what a pack brought and nobody has changed since. */
@@ -198,6 +247,7 @@ export const uninstallPackEndpoint = defineEndpoint({
     taken_back: z.number(),
     kept: z.number(),
     items: z.array(item),
+    dicts: z.array(dictItem),
   }),
 });
 
@@ -224,20 +274,20 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** `manifest.json` of a pack. */
 export const packManifest = z.strictObject({
   kind: z.literal('report-pack'),
-  format: z.literal(packFormat),
+  format: z.union([z.literal(1), z.literal(packFormat)]),
   name: z.string().max(60),
   product: z.strictObject({ version: z.string().max(40) }),
   made: z.string().max(40),
   contents: z
     .array(
       z.strictObject({
-        file: z.string().regex(/^reports\/[a-z][a-z0-9_-]{0,39}\.json$/),
+        file: z.string().regex(/^(reports\/[a-z][a-z0-9_-]{0,39}|dicts\/\w{1,100})\.json$/),
         bytes: z.number().int().min(2),
         sha256,
       }),
     )
     .min(1)
-    .max(packReportLimit),
+    .max(packReportLimit + packDictLimits.types),
   needs: z.strictObject({
     sources: z
       .array(
@@ -271,3 +321,26 @@ export const packReport = z.strictObject({
 });
 
 export type PackReport = z.output<typeof packReport>;
+
+const entry = reportDictResource.create.shape;
+
+/** `dicts/<type>.json` of a pack: the entries of a type that belong to its reports, under whose codes they stand. */
+export const packDict = z.strictObject({
+  type: entry.dict_type,
+  entries: z
+    .array(
+      z.strictObject({
+        code: entry.dict_code,
+        value: entry.dict_value,
+        label: entry.dict_label,
+        sort: entry.dict_sort,
+        kind: entry.list_class,
+        style: entry.css_class,
+        remark: entry.remark,
+      }),
+    )
+    .min(1)
+    .max(packDictLimits.entries),
+});
+
+export type PackDict = z.output<typeof packDict>;

@@ -10,8 +10,8 @@ export const runLimit = 2000;
 export const runRowLimit = 100_000;
 
 export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-/** What started it: a person, or a schedule. */
-export const runTriggers = ['manual', 'schedule'] as const;
+/** What started it: a person, a schedule, or somebody who had a run made once more. */
+export const runTriggers = ['manual', 'schedule', 'restart'] as const;
 
 const row = z.object({
   id: z.number(),
@@ -20,6 +20,8 @@ const row = z.object({
   version_no: z.number(),
   state: z.enum(runStates),
   trigger: z.enum(runTriggers),
+  /** The run that was made once more. */
+  restart_of: z.number().nullable(),
   task_id: z.number().nullable(),
   row_count: z.number().nullable(),
   /** Milliseconds that reading took. */
@@ -135,6 +137,8 @@ export interface CellMark {
   rows: [number, number][];
   /** Whether there are more stretches than are told. */
   isCut: boolean;
+  /** Whether the whole rows are marked. */
+  isRow?: true;
 }
 
 /** What one module has found. */
@@ -153,11 +157,13 @@ export interface ModuleResult {
   withheld: string[];
   /** Of a run, the columns that he may take away, also on paper. */
   exportable?: string[];
-  /** Of a run, what its warnings are about. */
+  /** What its warnings are about. */
   marks?: CellMark[];
   /** Why there is nothing to see. */
   error: string;
   text: string;
+  /** Where it stands in the grid of 24 columns; absent in runs that were made before it was kept. */
+  place?: { x: number; y: number; w: number; h: number };
 }
 
 export interface RunResult {

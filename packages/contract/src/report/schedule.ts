@@ -132,7 +132,7 @@ export const scheduleStatusEndpoint = defineEndpoint({
 export const runScheduleEndpoint = defineEndpoint({
   ...change,
   method: 'POST',
-  path: `${path}/:id/run`,
+  path: '/report-restart/v2/schedule/:id/run',
   audit: '运行报表计划',
   data: z.object({
     /** The run, where it is the asker's own. */

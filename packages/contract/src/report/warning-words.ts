@@ -1,8 +1,8 @@
-import type { warningDirections, warningKinds } from './warning.ts';
+import type { warningDirections, WarningKind } from './warning-rules.ts';
 
 /** What a rule compares with. */
 export interface WarningTerms {
-  kind: (typeof warningKinds)[number];
+  kind: WarningKind;
   low: number | null;
   high: number | null;
   direction: (typeof warningDirections)[number];

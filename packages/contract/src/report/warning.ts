@@ -3,25 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-
-/** Rules that a report may have. */
-export const warningLimit = 50;
-
-/** The last four are values of the dictionary REPORT_WARNING_TYPE, the others its threshold, range, empty and change_pct. */
-export const warningKinds = [
-  'below',
-  'above',
-  'outside',
-  'empty',
-  'change',
-  'trend_n',
-  'duplicate',
-  'top_n',
-  'stale',
-] as const;
-/** Which way a `trend_n` goes, and from which end a `top_n` counts. */
-export const warningDirections = ['up', 'down'] as const;
-export const warningLevels = ['info', 'warn', 'error'] as const;
+import { warningDirections, warningKinds, warningLevels } from './warning-rules.ts';
 
 const bound = z.number('请输入数字').min(-1e15, '数字太小').max(1e15, '数字太大').nullable();
 /** Empty of what is about the report itself. */
@@ -45,7 +27,10 @@ const fields = {
   status: z.enum(['0', '1']),
 };
 
-/** 预警规则: what must not be in a column of a report. Each run is looked at, with what its owner sees. Status 0 is in force. */
+/**
+ * 预警规则: what must not be in a column of a report. Each run is looked at, with what its owner sees. Status 0 is in force.
+ * Those of a definition are changed by publishing the report; the others are set beside it.
+ */
 export const reportWarningResource = defineResource({
   path: '/report/v2/warnings',
   permission: 'report:warning',
@@ -56,6 +41,8 @@ export const reportWarningResource = defineResource({
     report_name: z.string(),
     /** What the column was called when the rule was written. */
     column_title: z.string(),
+    /** Its id in the definition of the report; empty of a rule that was set beside it. */
+    warning_id: z.string(),
     ...fields,
     create_time: z.string(),
     update_time: z.string(),

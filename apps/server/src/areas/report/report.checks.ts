@@ -49,6 +49,8 @@ export const checks: ModuleChecks = {
     /^\w+ \/report\/v2\/(sources|preview)$/,
     // A definition, and a pack of them, names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
     /^\w+ \/report\/v2\/(reports|published|runs|compare|guide|packs)/,
+    // Everybody's own runs and schedules; restart.test.ts and schedule.test.ts ask for those of others.
+    /^\w+ \/report-restart\/v2\//,
     // Links are everybody's own, and show what their maker may take away; share.test.ts asks for those of others.
     /^\w+ \/report\/v2\/(shares|shared)$/,
     // A schedule says when something is run, and what comes of it is everybody's own run; schedule.test.ts asks for those of others.

@@ -12,16 +12,25 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
-import type { packActions, PackManifest, PackReport } from '@wm/contract/report/pack';
+import type {
+  dictActions,
+  packActions,
+  PackDict,
+  PackManifest,
+  PackReport,
+} from '@wm/contract/report/pack';
 import type { reportStates } from '@wm/contract/report/report';
 import type { runStates, runTriggers } from '@wm/contract/report/run';
+import type { warningStates } from '@wm/contract/report/warning';
 import type {
   warningDirections,
-  warningKinds,
+  WarningKind,
   warningLevels,
-  warningStates,
-} from '@wm/contract/report/warning';
+  WarningNotice,
+  WarningStyle,
+} from '@wm/contract/report/warning-rules';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -152,6 +161,9 @@ export const reportRun = pgTable(
     /** The schedule it is of, and the instant that was planned; one of each person. */
     scheduleId: reference().references(() => reportSchedule.id, { onDelete: 'set null' }),
     fireTime: instant(),
+    /** The run that this one makes once more, and by which key of its owner. */
+    restartOf: reference().references((): AnyPgColumn => reportRun.id, { onDelete: 'set null' }),
+    restartKey: text(),
     taskId: reference(),
     rowCount: integer(),
     msQuery: integer(),
@@ -164,6 +176,7 @@ export const reportRun = pgTable(
   (table) => [
     index().on(table.userId, table.createTime),
     index().on(table.reportId, table.id),
+    unique('report_run_restart_unique').on(table.restartOf, table.restartKey),
     unique('report_run_firing_unique').on(table.scheduleId, table.userId, table.fireTime),
   ],
 );
@@ -209,17 +222,30 @@ export const reportWarningRule = pgTable(
     moduleId: text().notNull(),
     columnId: text().notNull(),
     columnTitle: text().notNull().default(''),
-    kind: text().$type<(typeof warningKinds)[number]>().notNull(),
+    /** Its id in the published definition, which keeps it; empty of one that was set beside the report. */
+    warningId: text().notNull().default(''),
+    kind: text().$type<WarningKind>().notNull(),
     low: doublePrecision(),
     high: doublePrecision(),
     direction: text().$type<(typeof warningDirections)[number]>().notNull().default('up'),
     level: text().$type<(typeof warningLevels)[number]>().notNull().default('warn'),
+    style: text().$type<WarningStyle>().notNull().default('cell'),
+    notify: text()
+      .array()
+      .$type<WarningNotice[]>()
+      .notNull()
+      .default(sql`'{bell,channel}'`),
     rearmMinutes: integer().notNull().default(60),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
-  (table) => [index().on(table.reportId)],
+  (table) => [
+    index().on(table.reportId),
+    uniqueIndex('report_warning_rule_warning_id_unique')
+      .on(table.reportId, table.warningId)
+      .where(sql`${table.warningId} <> ''`),
+  ],
 );
 
 /** 预警: that a rule was broken in what one person saw. He has one at a time of a rule that is not closed. */
@@ -275,6 +301,7 @@ export const reportPack = pgTable(
     digest: text().notNull(),
     manifest: storableJson().$type<PackManifest>().notNull(),
     reports: storableJson().$type<PackReport[]>().notNull(),
+    dicts: storableJson().$type<PackDict[]>().notNull().default([]),
     state: text().$type<'checked' | 'installed' | 'removed'>().notNull().default('checked'),
     productVersion: text().notNull().default(''),
     reportCount: integer().notNull().default(0),
@@ -310,6 +337,30 @@ export const reportPackItem = pgTable(
   },
   (table) => [index().on(table.packId), index().on(table.reportId), index().on(table.code)],
 );
+
+/** What a pack did with one entry of a dictionary, and how it was before. */
+export const reportPackDict = pgTable(
+  'report_pack_dict',
+  {
+    id: identity(),
+    packId: reference()
+      .notNull()
+      .references(() => reportPack.id, { onDelete: 'cascade' }),
+    dictType: text().notNull(),
+    dictValue: text().notNull(),
+    dictLabel: text().notNull(),
+    action: text().$type<(typeof dictActions)[number]>().notNull(),
+    /** The entry as the pack left it; empty where it is not there or not the pack's. */
+    digest: text().notNull().default(''),
+    /** The entry as it was before, where there was one. */
+    before: storableJson().$type<DictEntry>(),
+    takenBack: text().notNull().default(''),
+  },
+  (table) => [index().on(table.packId), index().on(table.dictType, table.dictValue)],
+);
+
+/** An entry of a dictionary, as a pack holds it. */
+export type DictEntry = PackDict['entries'][number] & { type: string };
 
 /** A report as it was before a pack replaced it. */
 export interface ReportBefore {

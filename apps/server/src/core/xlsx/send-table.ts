@@ -13,7 +13,7 @@ interface Sending {
 
 /** Sends a table as a file. Text that a spreadsheet could take for a formula stays text; JSON is for programs, and holds it as it is. */
 export async function sendTable(
-  { title, heads, lines }: SentTable,
+  { title, heads, lines, fillOf }: SentTable,
   { principal, format, reply }: Sending,
 ): Promise<FastifyReply> {
   if (format === 'xlsx') {
@@ -22,7 +22,7 @@ export async function sendTable(
       title: String(safeCell(head)),
       show: (value: unknown) => shownCell(value as Cell),
     }));
-    return sendXlsx(reply, { title, columns, rows: lines });
+    return sendXlsx(reply, { title, columns, rows: lines, ...(fillOf && { fillOf }) });
   }
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { holdHeapDown } from './lean-heap.ts';
 import { writeXlsx } from './write-xlsx.ts';
+import type { XlsxSheet } from './write-xlsx.ts';
 
 /** One column of an export: which field, its heading, and how a value is shown. */
 export interface XlsxColumn {
@@ -11,19 +12,32 @@ export interface XlsxColumn {
   show?: (value: unknown) => string | number;
 }
 
+interface SentRows extends Pick<XlsxSheet, 'fillOf'> {
+  title: string;
+  columns: XlsxColumn[];
+  rows: AsyncIterable<object>;
+}
+
 /**
  * Sends rows as an .xlsx file, in constant memory. The file is written first: how fast the client reads it decides neither
  * how long the rows' connection is held nor how old their snapshot gets, and what fails on the way is answered as an error.
  */
 export async function sendXlsx(
   reply: FastifyReply,
-  { title, columns, rows }: { title: string; columns: XlsxColumn[]; rows: AsyncIterable<object> },
+  { title, columns, rows, fillOf }: SentRows,
 ): Promise<FastifyReply> {
   const heads = columns.map(({ title: head, width = 18 }) => ({ title: head, width }));
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const file = await reply.server.spool.write(
-    () => leanly(writeXlsx(eachCells(rows, columns), { name: title, columns: heads })),
+    () =>
+      leanly(
+        writeXlsx(eachCells(rows, columns), {
+          name: title,
+          columns: heads,
+          ...(fillOf && { fillOf }),
+        }),
+      ),
     { userId: reply.request.principal?.userId ?? 0, signal: gone.signal },
   );
   // A reply settles once the file has been sent.

@@ -5,7 +5,25 @@ import { writeArchive } from '@wm/bytes/zip/write';
 export interface XlsxSheet {
   name: string;
   columns: { title: string; width: number }[];
+  /** Which fill a cell has, of a row counted from 0 over all sheets; none where it is left out. */
+  fillOf?: (row: number, column: number) => XlsxFill | undefined;
 }
+
+/** Pale colours of Excel's own themes, strong ones for cells and weak ones for the rest of their rows. */
+const fills = {
+  error: 'FFFFC7CE',
+  warn: 'FFFFE699',
+  info: 'FFBDD7EE',
+  'error-row': 'FFFFEBEE',
+  'warn-row': 'FFFFF8E1',
+  'info-row': 'FFEAF3FB',
+} as const;
+
+export type XlsxFill = keyof typeof fills;
+
+const fillNames = Object.keys(fills) as XlsxFill[];
+/** The styles before those of fills: plain, and the head. */
+const plainStyles = 2;
 
 type Cells = (string | number)[];
 
@@ -49,6 +67,7 @@ async function* partsOf(rows: AsyncIterator<Cells>, sheet: XlsxSheet) {
 class RowSource {
   readonly #rows: AsyncIterator<Cells>;
   isOver = false;
+  taken = 0;
 
   constructor(rows: AsyncIterator<Cells>) {
     this.#rows = rows;
@@ -56,13 +75,16 @@ class RowSource {
 
   async next(): Promise<Cells | undefined> {
     const { done, value } = await this.#rows.next();
-    if (!done) return value;
+    if (!done) {
+      this.taken += 1;
+      return value;
+    }
     this.isOver = true;
     return undefined;
   }
 }
 
-async function* sheetOf(source: RowSource, { columns }: XlsxSheet): AsyncGenerator<string> {
+async function* sheetOf(source: RowSource, { columns, fillOf }: XlsxSheet): AsyncGenerator<string> {
   const letters = columns.map((_, at) => columnName(at));
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -72,7 +94,9 @@ async function* sheetOf(source: RowSource, { columns }: XlsxSheet): AsyncGenerat
   for (let number = 2; number <= rowsPerSheet; number += 1) {
     const cells = await source.next();
     if (!cells) break;
-    text += rowText(cells, number, letters);
+    text += fillOf
+      ? filledRow(cells, { number, letters, fillOf: (at) => fillOf(source.taken - 1, at) })
+      : rowText(cells, number, letters);
     if (text.length < pieceLength) continue;
     yield text;
     text = '';
@@ -88,6 +112,28 @@ function rowText(cells: Cells, number: number, letters: string[]): string {
     if (typeof value === 'string') {
       if (value !== '') text += textCell(value, place, 0);
     } else if (Number.isFinite(value)) text += `<c r="${place}"><v>${value}</v></c>`;
+  }
+  return `${text}</row>`;
+}
+
+interface Filled {
+  number: number;
+  letters: string[];
+  fillOf: (column: number) => XlsxFill | undefined;
+}
+
+/** The same with the fills of its cells, also of empty ones. */
+function filledRow(cells: Cells, { number, letters, fillOf }: Filled): string {
+  let text = `<row r="${number}">`;
+  for (let at = 0; at < cells.length; at += 1) {
+    const value = cells[at] ?? '';
+    const place = `${letters[at]}${number}`;
+    const fill = fillOf(at);
+    const style = fill ? plainStyles + fillNames.indexOf(fill) : 0;
+    if (typeof value === 'string' && value !== '') text += textCell(value, place, style);
+    else if (typeof value === 'number' && Number.isFinite(value))
+      text += `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+    else if (style > 0) text += `<c r="${place}" s="${style}"/>`;
   }
   return `${text}</row>`;
 }
@@ -117,8 +163,16 @@ function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
+const solids = fillNames.map(
+  (name) =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="${fills[name]}"/></patternFill></fill>`,
+);
+const solidStyles = fillNames.map(
+  (_, at) => `<xf numFmtId="0" fontId="0" fillId="${at + 2}" borderId="0" xfId="0" applyFill="1"/>`,
+);
+
 /** The head is bold. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="${2 + solids.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solids.join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${plainStyles + solidStyles.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${solidStyles.join('')}</cellXfs></styleSheet>`;
 
 function numbered<T>(sheets: number, of: (number: number) => T): T[] {
   return Array.from({ length: sheets }, (_, at) => of(at + 1));

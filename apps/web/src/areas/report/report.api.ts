@@ -12,6 +12,7 @@ import type {
   reportResource,
   saveDraftEndpoint,
 } from '@wm/contract/report/report';
+import type { cancelRunEndpoint, restartRunEndpoint } from '@wm/contract/report/restart';
 import type {
   Cell,
   ModuleResult,
@@ -174,7 +175,7 @@ export function usePreview(value: ReportDefinition, params: ParamValue[]) {
       });
       return result as RunResult;
     },
-    enabled: value.modules.some(({ columns }) => columns.length > 0),
+    enabled: value.modules.some(({ kind, columns }) => kind === 'text' || columns.length > 0),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,
@@ -189,6 +190,24 @@ export function startReportRun(
     body: { reportId, params },
     silent: true,
     repeatSubmit: false,
+  });
+}
+
+/** Makes a run once more; the same key starts one run, however often it is sent. */
+export function restartRun(
+  id: number,
+  body: { latestVersion: boolean; key: string },
+): Promise<{ id: number; taskId: number | null }> {
+  return call<typeof restartRunEndpoint>('POST', '/report-restart/v2/run/:id/restart', {
+    path: { id },
+    body,
+    repeatSubmit: false,
+  });
+}
+
+export async function cancelRun(id: number): Promise<void> {
+  await call<typeof cancelRunEndpoint>('POST', '/report-restart/v2/run/:id/cancel', {
+    path: { id },
   });
 }
 

@@ -1,3 +1,4 @@
+import { lookAt, rowLevelAt } from '@wm/contract/report/mark-levels';
 import type { Cell, ModuleResult, ResultColumn } from '@wm/contract/report/run';
 import { Alert, Table } from 'antd';
 import type { GetRef, TableColumnsType } from 'antd';
@@ -41,6 +42,12 @@ function warningAt(
 ): CellWarning | undefined {
   if (!marks || line.isGroup) return undefined;
   return marksAt(marks, column.id, Number(line.key));
+}
+
+function rowClass({ marks = [] }: ModuleResult, { isGroup, key }: Line): string {
+  if (isGroup) return 'rp-group';
+  const level = rowLevelAt(marks, Number(key));
+  return level ? `rp-marked-row rp-marked-${level}` : '';
 }
 
 /** Rows of a module as a table that draws only those in sight, with its groups and totals. */
@@ -93,13 +100,23 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
         dataSource={lines}
         rowKey="key"
         pagination={false}
-        rowClassName={({ isGroup }) => (isGroup ? 'rp-group' : '')}
+        rowClassName={(line) => rowClass(module, line)}
         scroll={{ x: width, y: height }}
         locale={{ emptyText: '没有符合条件的数据' }}
         {...(hasTotals && { summary: () => totalsRow({ shown, totals }) })}
       />
     </section>
   );
+}
+
+/** On paper a cell is coloured as on the screen and in a workbook. */
+function printedClass(
+  { marks = [] }: ModuleResult,
+  column: ResultColumn,
+  line: Line,
+): string | undefined {
+  const look = line.isGroup ? undefined : lookAt(marks, column.id, Number(line.key));
+  return look && `rp-printed-${look.isOfRow ? 'row' : 'cell'} rp-marked-${look.level}`;
 }
 
 /** The same on paper: every row, with the heads again on each page. */
@@ -124,7 +141,11 @@ function PrintedRows({ module, lines }: { module: ModuleResult; lines: Line[] })
         {lines.map((line) => (
           <tr key={line.key} className={line.isGroup ? 'rp-group' : undefined}>
             {shown.map(({ column, at }) => (
-              <td key={column.id} style={{ textAlign: alignOf(column) }}>
+              <td
+                key={column.id}
+                className={printedClass(module, column, line)}
+                style={{ textAlign: alignOf(column) }}
+              >
                 {warningAt(module, column, line) && '⚠ '}
                 {line.isGroup && line.cells[at] === null ? '' : cellText(line.cells[at], column)}
               </td>

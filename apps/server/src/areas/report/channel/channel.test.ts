@@ -124,7 +124,7 @@ describe('a webhook of a subscription', () => {
     await fire(made, id);
     await hasBecome(made.reader, id, { state: 'done' });
     const sent = await lastDelivery(made.reader, id);
-    await world.app.admin.post(`/report/v2/schedules/${made.scheduleId}/run`);
+    await world.app.admin.post(`/report-restart/v2/schedule/${made.scheduleId}/run`);
     await expect.poll(() => world.received.length, within).toBe(2);
     await query('delete from report_run where id = $1', [sent.run_id]);
     expect((await made.reader.post(`/report/v2/deliveries/${sent.id}/resend`)).msg).toBe(

@@ -1,5 +1,5 @@
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
-import type { warningLevels } from '@wm/contract/report/warning';
+import type { warningLevels } from '@wm/contract/report/warning-rules';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { cutModule } from '../run/cut-outcome.ts';

@@ -74,7 +74,7 @@ describe('a delivery', () => {
     ]);
     // Nothing is queued meanwhile; a trial goes out all the same, and tells nobody.
     world.received = [];
-    await world.app.admin.post(`/report/v2/schedules/${made.scheduleId}/run`);
+    await world.app.admin.post(`/report-restart/v2/schedule/${made.scheduleId}/run`);
     await expect
       .poll(
         () =>

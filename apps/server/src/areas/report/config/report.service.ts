@@ -16,6 +16,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { parseDefinition } from '../engine/parse-definition.ts';
 import { report, reportVersion } from '../report.table.ts';
+import { syncWarnings } from '../warning/sync-warnings.ts';
 
 /** Who asks, and where: also inside of a transaction, of which a report is a part then. */
 export interface Asking {
@@ -140,6 +141,7 @@ export async function publishReport(
       note,
       publishedBy: principal.userId,
     });
+    await syncWarnings(tx, id, definition);
     await tx
       .update(report)
       .set({ status: 'published', versionNo: no, publishedRowVersion: rowVersion })

@@ -15,6 +15,7 @@ import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { operandOf, operatorsOf } from './operands.ts';
+import { warningFault } from './warning-fault.ts';
 
 type Path = (string | number)[];
 
@@ -58,13 +59,14 @@ export function readDefinition(value: unknown): ReportDefinition {
     const path = (issue?.path ?? []) as Path;
     refuse(`${placeOf(value, path)}${issueText(issue)}`, path);
   }
-  return parsed.data;
+  const { warnings = [], ...rest } = parsed.data;
+  return warnings.length === 0 ? rest : { ...rest, warnings };
 }
 
 /** A definition as it may be stored and run; everything that it names is in the catalogue. @throws AppError `report.definition` */
 export function parseDefinition(value: unknown): ReportDefinition {
   const definition = readDefinition(value);
-  const { params, modules } = definition;
+  const { params, modules, warnings = [] } = definition;
   refuseTwice(
     params.map(({ name }) => name),
     ['params'],
@@ -76,8 +78,18 @@ export function parseDefinition(value: unknown): ReportDefinition {
     '模块标识',
   );
   for (const [at, param] of params.entries()) checkParam(param, ['params', at]);
+  const types = new Map<string, Map<string, ColumnType>>();
   for (const [at, module] of modules.entries())
-    checkModule(module, { params, path: ['modules', at] });
+    types.set(module.id, checkModule(module, { params, path: ['modules', at] }));
+  refuseTwice(
+    warnings.map(({ id }) => id),
+    ['warnings'],
+    '预警标识',
+  );
+  for (const [at, warning] of warnings.entries()) {
+    const fault = warningFault(warning, { number: at + 1, modules, types });
+    if (fault) refuse(fault.reason, ['warnings', at, fault.path]);
+  }
   return definition;
 }
 
@@ -90,6 +102,7 @@ function issueText(issue: { code?: string | undefined; message: string } | undef
 
 /** Which module and column a place lies in, in words. */
 function placeOf(value: unknown, [first, at, part, inner]: Path): string {
+  if (first === 'warnings' && typeof at === 'number') return `第 ${at + 1} 条预警：`;
   if (first !== 'modules' || typeof at !== 'number') return '';
   const modules = (value as { modules?: unknown }).modules;
   const module: unknown = Array.isArray(modules) ? modules[at] : undefined;
@@ -119,16 +132,17 @@ interface Place {
   path: Path;
 }
 
-function checkModule(module: ReportModule, { params, path }: Place): void {
+/** Checks a module and answers what the values of its columns are. */
+function checkModule(module: ReportModule, { params, path }: Place): Map<string, ColumnType> {
   if (module.x + module.w > 24) refuse(`模块“${module.title}”超出画布`, [...path, 'w']);
-  if (module.kind === 'text') return;
+  const types = new Map<string, ColumnType>();
+  if (module.kind === 'text') return types;
   const name = `模块“${module.title}”`;
   const source = findSource(module.source);
   if (!source) refuse(`${name}的数据集不存在`, [...path, 'source']);
   if (module.columns.length === 0) refuse(`${name}没有列`, [...path, 'columns']);
   const ids = module.columns.map(({ id }) => id);
   refuseTwice(ids, [...path, 'columns'], '列标识');
-  const types = new Map<string, ColumnType>();
   for (const [at, column] of module.columns.entries()) {
     const where = `${name} 第 ${at + 1} 列`;
     types.set(
@@ -150,6 +164,7 @@ function checkModule(module: ReportModule, { params, path }: Place): void {
       walk(inner, depth + 1, [...at, 'items', place]);
   };
   walk(module.where, 1, [...path, 'where']);
+  return types;
 }
 
 interface ColumnPlace {

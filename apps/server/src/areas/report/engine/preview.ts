@@ -3,6 +3,7 @@ import type { RelativeNow } from '@wm/contract/report/relative';
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
+import { markPreview } from '../warning/mark-modules.ts';
 import { readParams } from './params.ts';
 import type { ParamValues } from './params.ts';
 import { planModule } from './plan.ts';
@@ -22,17 +23,18 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** What a definition shows to somebody, the first rows of each module. */
+/** What a definition shows to somebody, the first rows of each module and what its warnings mark in them. */
 export async function previewReport(asked: Asked): Promise<RunResult> {
   const begun = performance.now();
   const values = readParams(asked.definition.params, asked.params, asked.now);
   const modules: ModuleResult[] = [];
   for (const module of asked.definition.modules)
-    modules.push(await previewModule(module, values, asked));
+    modules.push(markPreview(await previewModule(module, values, asked), asked.definition));
   return { modules, ms: Math.round(performance.now() - begun) };
 }
 
-export function emptyResult({ id, kind, title, text }: ReportModule): ModuleResult {
+export function emptyResult(module: ReportModule): ModuleResult {
+  const { id, kind, title, text, x, y, w, h } = module;
   return {
     id,
     kind,
@@ -45,6 +47,7 @@ export function emptyResult({ id, kind, title, text }: ReportModule): ModuleResu
     totals: {},
     withheld: [],
     error: '',
+    place: { x, y, w, h },
   };
 }
 

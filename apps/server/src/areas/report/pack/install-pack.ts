@@ -8,12 +8,13 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { publishReport, reportService, saveDraft } from '../config/report.service.ts';
 import type { Asking } from '../config/report.service.ts';
-import { reportPack, reportPackItem } from '../report.table.ts';
+import { reportPack, reportPackDict, reportPackItem } from '../report.table.ts';
 import type { ReportBefore } from '../report.table.ts';
-import { digestOfReport, freeCode, holdPack, holdReportRow, itemsOf } from './pack.repository.ts';
+import { digestOfReport, freeCode, holdPack, holdReportRow } from './pack.repository.ts';
 import type { StoredItem } from './pack.repository.ts';
-import { planReports } from './plan-pack.ts';
+import { planDictsOf, planReports } from './plan-pack.ts';
 import type { PlannedReport } from './plan-pack.ts';
+import { allItemsOf, dictItemsOf, installDicts } from './write-dicts.ts';
 
 type Body = BodyOf<typeof installPackEndpoint>;
 type Installed = DataOf<typeof installPackEndpoint>;
@@ -31,7 +32,7 @@ type NewItem = Omit<StoredItem, 'id' | 'packId' | 'takenBack'>;
 export async function installPack(
   { core, principal }: Asking,
   id: number,
-  { sources, choices }: Body,
+  { sources, choices, dicts }: Body,
 ): Promise<Installed> {
   return inTransaction(core.db, async (tx) => {
     // Two packs at once would both find a code free.
@@ -40,7 +41,9 @@ export async function installPack(
     requireFound(pack.userId === principal.userId);
     if (pack.state === 'removed') throw new AppError('report.pack-removed');
     // The second of two presses.
-    if (pack.state === 'installed') return { changed: 0, items: await itemsOf(tx, id) };
+    if (pack.state === 'installed')
+      return { changed: 0, dictChanged: 0, ...(await allItemsOf(tx, id)) };
+    const plannedDicts = await planDictsOf(tx, pack);
     const planned = await planReports(tx, pack, sources);
     const chosen = new Map(choices.map((choice) => [choice.code, choice]));
     const writing = { core: { ...core, db: tx }, principal, tx, packName: pack.name };
@@ -52,14 +55,25 @@ export async function installPack(
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
       items.push(await installReport(writing, plan, choice?.choice));
     }
+    const dictChanged = await installDicts(writing, {
+      packId: id,
+      planned: plannedDicts,
+      choices: dicts,
+    });
     const changed = items.filter(({ action }) => action !== 'same' && action !== 'skipped').length;
-    if (changed === 0) return { changed, items: items.map((item) => ({ ...item, takenBack: '' })) };
+    const done = { changed, dictChanged };
+    if (changed + dictChanged === 0) {
+      // Nothing has happened: it is not installed, and holds nothing.
+      const kept = await dictItemsOf(tx, id);
+      await tx.delete(reportPackDict).where(eq(reportPackDict.packId, id));
+      return { ...done, items: items.map((item) => ({ ...item, takenBack: '' })), dicts: kept };
+    }
     await tx.insert(reportPackItem).values(items.map((item) => ({ ...item, packId: id })));
     await tx
       .update(reportPack)
       .set({ state: 'installed', installTime: sql`now()`, reportCount: changed })
       .where(eq(reportPack.id, id));
-    return { changed, items: await itemsOf(tx, id) };
+    return { ...done, ...(await allItemsOf(tx, id)) };
   });
 }
 

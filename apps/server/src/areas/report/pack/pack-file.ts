@@ -5,23 +5,25 @@ import type { Archive } from '@wm/bytes/zip/open';
 import { packArchive } from '@wm/bytes/zip/pack';
 import {
   packBytes,
+  packDict,
+  packDictLimits,
   packFormat,
   packManifest,
   packReport,
   packReportLimit,
 } from '@wm/contract/report/pack';
-import type { PackManifest, PackReport } from '@wm/contract/report/pack';
+import type { PackDict, PackManifest, PackReport } from '@wm/contract/report/pack';
 import { cutText } from '@wm/contract/core/stored-text';
-import { createHash } from 'node:crypto';
 import { AppError } from '#core/app-error.ts';
 import { storable } from '#core/text/storable.ts';
 import { readDefinition } from '../engine/parse-definition.ts';
+import { sha256Of } from './sha256-of.ts';
 import { sourcesNeeded } from './sources-needed.ts';
 
 const mebibyte = 1024 * 1024;
 const limits = {
   archiveBytes: packBytes,
-  entries: packReportLimit + 1,
+  entries: packReportLimit + packDictLimits.types + 1,
   directoryBytes: mebibyte,
   totalBytes: 64 * mebibyte,
   entryBytes: 2 * mebibyte,
@@ -50,12 +52,10 @@ export interface Pack {
   manifest: PackManifest;
   /** Their definitions are in form; what they name may be missing here. */
   reports: PackReport[];
+  /** Entries of dictionaries that stand under the codes of the reports. */
+  dicts: PackDict[];
   /** Of what it holds, whenever and under which name it was made. */
   digest: string;
-}
-
-export function sha256Of(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 function refuse(reason: string): never {
@@ -64,12 +64,20 @@ function refuse(reason: string): never {
 
 /** Reports as a file; the same reports at the same moment are the same bytes. @throws AppError `report.pack-too-large` */
 export function writePack(
-  reports: readonly PackReport[],
+  { reports, dicts }: { reports: readonly PackReport[]; dicts: readonly PackDict[] },
   { name, made, version }: { name: string; made: string; version: string },
 ): Uint8Array {
-  const files = reports
-    .toSorted((one, other) => (one.code < other.code ? -1 : 1))
-    .map((report) => ({ name: `reports/${report.code}.json`, bytes: jsonBytes(ordered(report)) }));
+  const files = [
+    ...reports
+      .toSorted((one, other) => (one.code < other.code ? -1 : 1))
+      .map((report) => ({
+        name: `reports/${report.code}.json`,
+        bytes: jsonBytes(ordered(report)),
+      })),
+    ...dicts
+      .toSorted((one, other) => (one.type < other.type ? -1 : 1))
+      .map((dict) => ({ name: `dicts/${dict.type}.json`, bytes: jsonBytes(orderedDict(dict)) })),
+  ];
   const manifest: PackManifest = {
     kind: 'report-pack',
     format: packFormat,
@@ -99,6 +107,25 @@ function ordered({ code, name, description, state, definition }: PackReport): Pa
   return { code, name, description, state, definition: readDefinition(definition) };
 }
 
+/** The same of a dictionary, its entries by their order and value. */
+function orderedDict({ type, entries }: PackDict): PackDict {
+  const sorted = entries.toSorted(
+    (one, other) => one.sort - other.sort || (one.value < other.value ? -1 : 1),
+  );
+  return {
+    type,
+    entries: sorted.map(({ code, value, label, sort, kind, style, remark }) => ({
+      code,
+      value,
+      label,
+      sort,
+      kind,
+      style,
+      remark,
+    })),
+  };
+}
+
 function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
 }
@@ -115,9 +142,16 @@ export function readPack(bytes: Uint8Array): Pack {
   if (listed.size < manifest.contents.length) refuse('清单里有重复的文件');
   for (const name of archive.files.keys())
     if (name !== manifestFile && !listed.has(name)) refuse(`“${name}”不在清单里`);
-  const reports = manifest.contents.map((content) => readReport(archive, content));
+  const isDict = ({ file }: Content): boolean => file.startsWith('dicts/');
+  const reports = manifest.contents
+    .filter((content) => !isDict(content))
+    .map((content) => readReport(archive, content));
+  if (reports.length === 0) refuse('没有报表');
+  if (reports.length > packReportLimit) refuse(`报表超过 ${packReportLimit} 张`);
+  const dicts = manifest.contents.filter(isDict).map((content) => readDict(archive, content));
+  refuseManyEntries(dicts);
   const digest = sha256Of(manifest.contents.map(({ sha256 }) => sha256).join(' '));
-  return { manifest, reports, digest };
+  return { manifest, reports, dicts, digest };
 }
 
 function readManifest(archive: Archive): PackManifest {
@@ -133,12 +167,37 @@ function readManifest(archive: Archive): PackManifest {
   return parsed.data;
 }
 
-function readReport(archive: Archive, content: PackManifest['contents'][number]): PackReport {
-  const { file, bytes, sha256 } = content;
+type Content = PackManifest['contents'][number];
+
+/** Refuses a file that is not what the manifest says. */
+function checkContent(archive: Archive, { file, bytes, sha256 }: Content): void {
   if (!archive.files.has(file)) refuse(`缺少“${file}”`);
   const held = archive.read(file);
   if (held.length !== bytes || sha256Of(held) !== sha256)
     refuse(`“${file}”与清单不符，文件被改动过`);
+}
+
+function readDict(archive: Archive, content: Content): PackDict {
+  const { file } = content;
+  checkContent(archive, content);
+  const parsed = packDict.safeParse(readJson(archive, file));
+  if (!parsed.success)
+    refuse(`“${file}”的 ${parsed.error.issues[0]?.path.join('.') || '内容'} 不正确`);
+  const { type, entries } = parsed.data;
+  if (`dicts/${type}.json` !== file) refuse(`“${file}”的类型与文件名不同`);
+  if (new Set(entries.map(({ value }) => value)).size < entries.length)
+    refuse(`“${file}”里有重复的键值`);
+  return parsed.data;
+}
+
+function refuseManyEntries(dicts: readonly PackDict[]): void {
+  const count = dicts.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (count > packDictLimits.entries) refuse(`字典数据超过 ${packDictLimits.entries} 条`);
+}
+
+function readReport(archive: Archive, content: Content): PackReport {
+  const { file } = content;
+  checkContent(archive, content);
   const parsed = packReport.safeParse(readJson(archive, file));
   if (!parsed.success)
     refuse(`“${file}”的 ${parsed.error.issues[0]?.path.join('.') || '内容'} 不正确`);
@@ -169,4 +228,7 @@ export function refuseUnstorable(pack: Pack): void {
   for (const report of pack.reports)
     if (JSON.stringify(storable(report)) !== JSON.stringify(report))
       refuse(`“${report.code}”含有不能保存的字符`);
+  for (const dict of pack.dicts)
+    if (JSON.stringify(storable(dict)) !== JSON.stringify(dict))
+      refuse(`字典“${dict.type}”含有不能保存的字符`);
 }

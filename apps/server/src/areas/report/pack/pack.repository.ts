@@ -16,8 +16,8 @@ import {
   reportVersion,
   reportWarningRule,
 } from '../report.table.ts';
-import { sha256Of } from './pack-file.ts';
 import type { Pack } from './pack-file.ts';
+import { sha256Of } from './sha256-of.ts';
 
 export type StoredPack = typeof reportPack.$inferSelect;
 export type StoredItem = typeof reportPackItem.$inferSelect;
@@ -113,11 +113,11 @@ export async function installedTime(db: Reading, digest: string): Promise<Date |
 
 export async function storePack(
   db: Database,
-  { manifest, reports, digest }: Pack,
+  { manifest, reports, dicts, digest }: Pack,
   owner: { userId: number; userName: string; name: string },
 ): Promise<StoredPack> {
   const { version } = manifest.product;
-  const values = { ...owner, digest, manifest, reports, productVersion: version };
+  const values = { ...owner, digest, manifest, reports, dicts, productVersion: version };
   const [made] = await db.insert(reportPack).values(values).returning();
   return orNotFound(made);
 }
@@ -146,7 +146,7 @@ export async function holdReportRow(
   return found;
 }
 
-/** Whether anybody has planned a report or has it watched. */
+/** Whether anybody has planned a report or has it watched by a rule of his own. */
 export async function isInUse(tx: Transaction, reportId: number): Promise<boolean> {
   const [planned] = await tx
     .select({ id: reportSchedule.id })
@@ -156,7 +156,7 @@ export async function isInUse(tx: Transaction, reportId: number): Promise<boolea
   const [watched] = await tx
     .select({ id: reportWarningRule.id })
     .from(reportWarningRule)
-    .where(eq(reportWarningRule.reportId, reportId))
+    .where(and(eq(reportWarningRule.reportId, reportId), eq(reportWarningRule.warningId, '')))
     .limit(1);
   return planned !== undefined || watched !== undefined;
 }

@@ -16,16 +16,17 @@ import { receiveFile } from '#core/http/receive-file.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { installPack } from './install-pack.ts';
-import { itemsOf, packRepository } from './pack.repository.ts';
+import { packRepository } from './pack.repository.ts';
 import { checkPack, exportPack, planChecked } from './pack.service.ts';
 import { uninstallPack } from './uninstall-pack.ts';
+import { allItemsOf } from './write-dicts.ts';
 
 /** Packs of reports: exported, checked, installed, listed and taken back. */
 export function addPackRoutes(app: FastifyInstance, core: Core): void {
   const repository = packRepository(core);
   registerCrud(app, { resource: reportPackResource, repository, only: ['list'] });
-  route(app, exportPackEndpoint, async ({ body, reply }) => {
-    const { name, bytes } = await exportPack({ core }, body);
+  route(app, exportPackEndpoint, async ({ body, principal, reply }) => {
+    const { name, bytes } = await exportPack({ core, principal }, body);
     return reply.type('application/zip').headers(attachmentHeaders(name)).send(Buffer.from(bytes));
   });
   route(app, planPackEndpoint, ({ params, body, principal }) =>
@@ -36,7 +37,8 @@ export function addPackRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, packItemsEndpoint, async ({ params, principal }) => {
     orNotFound(await repository.find(params.id, principal, 'list'));
-    return { rows: await itemsOf(core.db, params.id) };
+    const { items, dicts } = await allItemsOf(core.db, params.id);
+    return { rows: items, dicts };
   });
   route(app, uninstallPackEndpoint, ({ params, principal }) =>
     uninstallPack({ core, principal }, params.id),

@@ -7,6 +7,7 @@ import { productVersion } from '#core/product-version.ts';
 import type { Asking } from '../config/report.service.ts';
 import { readDefinition } from '../engine/parse-definition.ts';
 import { reportPack } from '../report.table.ts';
+import { dictsOf } from './pack-dict.ts';
 import { readPack, refuseUnstorable, writePack } from './pack-file.ts';
 import { reportsById, storePack } from './pack.repository.ts';
 import type { Standing } from './pack.repository.ts';
@@ -41,9 +42,9 @@ export async function planChecked(
   return planPack({ db: core.db, principal }, pack, sources);
 }
 
-/** Reports as a file: what is published of them, or the draft where nothing is. */
+/** Reports as a file: what is published of them, or the draft where nothing is, with the entries of their dictionaries. */
 export async function exportPack(
-  { core }: Pick<Asking, 'core'>,
+  { core, principal }: Asking,
   { ids, name }: { ids: number[]; name: string },
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const reports = await reportsById(core.db, ids);
@@ -54,7 +55,12 @@ export async function exportPack(
   const title = name || `${cutText(first?.name ?? '', 50)}${several}`;
   const made = new Date().toISOString();
   const about = { name: title, made, version: productVersion };
-  return { name: `${title}.zip`, bytes: writePack(reports.map(asPackReport), about) };
+  const codes = reports.map(({ code }) => code);
+  const held = {
+    reports: reports.map(asPackReport),
+    dicts: await dictsOf(core.db, codes, principal),
+  };
+  return { name: `${title}.zip`, bytes: writePack(held, about) };
 }
 
 function asPackReport({ code, name, description, draft, published }: Standing): PackReport {

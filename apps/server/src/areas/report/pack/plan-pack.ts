@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 import { sourcesFor } from '../catalog/catalog.ts';
 import { parseDefinition, readDefinition } from '../engine/parse-definition.ts';
+import { planDicts, shownEntry } from './pack-dict.ts';
 import { copiesByCode, digestOfReport, installedTime, reportsByCode } from './pack.repository.ts';
 import type { Standing, StoredPack } from './pack.repository.ts';
 import { mapSources, sourcesMissing, sourcesNeeded } from './sources-needed.ts';
@@ -127,9 +128,17 @@ export async function planPack(
       mark,
       fault,
     })),
+    dicts: (await planDictsOf(db, pack)).map(shownEntry),
     missing,
     sources: missing.length === 0 ? [] : sourcesFor(principal).map(sourceChoice),
   };
+}
+
+/** Holds the entries of a stored pack against those that are here. */
+export function planDictsOf(db: Pick<Database, 'select'>, pack: StoredPack) {
+  const { manifest, dicts, reports } = pack;
+  const codes = reports.map(({ code }) => code);
+  return planDicts(db, { dicts, codes, knowsDicts: manifest.format > 1 });
 }
 
 function sourceChoice({ name, title, columns }: ReturnType<typeof sourcesFor>[number]) {

@@ -5,8 +5,10 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { productVersion } from '#core/product-version.ts';
 import { report, reportPack, reportPackItem, reportVersion } from '../report.table.ts';
-import { readPack, sha256Of, writePack } from './pack-file.ts';
+import { syncWarnings } from '../warning/sync-warnings.ts';
+import { readPack, writePack } from './pack-file.ts';
 import { digestOfReport, storePack } from './pack.repository.ts';
+import { sha256Of } from './sha256-of.ts';
 
 /** A report that the product brings. */
 export interface BroughtReport {
@@ -41,6 +43,7 @@ export async function seedReport(
     definitionHash: sha256Of(JSON.stringify(definition)),
     publishedBy: ownerId,
   });
+  await syncWarnings(tx, stored.id, definition);
   return stored;
 }
 
@@ -51,10 +54,8 @@ export async function seedPack(
   { name, reports }: { name: string; reports: readonly BroughtReport[] },
 ): Promise<void> {
   const about = { name, made: new Date().toISOString(), version: productVersion };
-  const file = writePack(
-    reports.map((one) => ({ ...one, state: 'published' as const })),
-    about,
-  );
+  const published = reports.map((one) => ({ ...one, state: 'published' as const }));
+  const file = writePack({ reports: published, dicts: [] }, about);
   await db.transaction(async (tx) => {
     const { userId, username: userName } = owner;
     const { id: packId } = await storePack(tx, readPack(file), { userId, userName, name });

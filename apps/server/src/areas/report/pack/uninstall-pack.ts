@@ -9,8 +9,10 @@ import { publishReport, readVersion, reportService, saveDraft } from '../config/
 import type { Asking } from '../config/report.service.ts';
 import { report, reportPack, reportPackItem, reportVersion } from '../report.table.ts';
 import type { ReportBefore } from '../report.table.ts';
+import { syncWarnings } from '../warning/sync-warnings.ts';
 import { digestOfReport, holdPack, holdReportRow, isInUse, itemsOf } from './pack.repository.ts';
 import type { StoredItem } from './pack.repository.ts';
+import { allItemsOf, takeDictsBack } from './write-dicts.ts';
 
 type Uninstalled = DataOf<typeof uninstallPackEndpoint>;
 
@@ -44,11 +46,13 @@ export async function uninstallPack({ core, principal }: Asking, id: number): Pr
         .set({ takenBack: text })
         .where(eq(reportPackItem.id, item.id));
     }
+    // After the reports: an entry stays while one is here whose it is.
+    await takeDictsBack(taking, id);
     await tx
       .update(reportPack)
       .set({ state: 'removed', removeTime: sql`now()` })
       .where(eq(reportPack.id, id));
-    return { ...counts, items: await itemsOf(tx, id) };
+    return { ...counts, ...(await allItemsOf(tx, id)) };
   });
 }
 
@@ -102,6 +106,7 @@ async function unpublish(tx: Transaction, id: number, no: number): Promise<void>
     .where(and(eq(reportVersion.reportId, id), eq(reportVersion.no, no)))
     .returning({ id: reportVersion.id });
   orNotFound(gone[0]);
+  await syncWarnings(tx, id, { params: [], modules: [] });
   await tx
     .update(report)
     .set({ status: 'draft', versionNo: 0, publishedRowVersion: 0 })

@@ -19,7 +19,8 @@ import { firingDone, firingFailed } from '../schedule/firing-end.ts';
 import { clearRows, findRun, insertRows, updateRun } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
 import { settleWarnings } from '../warning/settle-warnings.ts';
-import { markModules, watchRun } from '../warning/watch-run.ts';
+import { markModules } from '../warning/mark-modules.ts';
+import { watchRun } from '../warning/watch-run.ts';
 import type { StoredModule } from './stored-outcome.ts';
 
 const timeoutSeconds = 300;

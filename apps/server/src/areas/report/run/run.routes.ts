@@ -1,4 +1,5 @@
 import { listPublishedEndpoint } from '@wm/contract/report/report';
+import { cancelRunEndpoint, restartRunEndpoint } from '@wm/contract/report/restart';
 import {
   exportReportRunEndpoint,
   reportRunResource,
@@ -10,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
+import { cancelRun, restartRun } from './restart-run.ts';
 import { runRepository } from './run.repository.ts';
 import { readPublished, readResult, readRows, startReportRun, takeModule } from './run.service.ts';
 import { sendTable } from '#core/xlsx/send-table.ts';
@@ -31,6 +33,12 @@ export function addRunRoutes(app: FastifyInstance, core: Core): void {
   route(app, reportRunRowsEndpoint, async ({ params, query, principal }) => ({
     result: await readRows({ core, principal }, params.id, query),
   }));
+  route(app, restartRunEndpoint, ({ params, body, principal }) =>
+    restartRun({ core, principal }, params.id, body),
+  );
+  route(app, cancelRunEndpoint, ({ params, principal }) =>
+    cancelRun({ core, principal }, params.id),
+  );
   route(app, exportReportRunEndpoint, async ({ params, body, principal, reply }) => {
     const taken = await takeModule({ core, principal }, params.id, body.module);
     return sendTable(taken, { principal, format: body.format, reply });

@@ -16,6 +16,7 @@ import { readParams } from '../engine/params.ts';
 import { relativeNow } from '../engine/relative-now.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
+import { fillsOf } from './mark-fills.ts';
 import { queueRun } from './queue-run.ts';
 import type { SentTable } from '#core/xlsx/sent-table.ts';
 import { countRuns, findPublished, findRows, findRun, listPublished } from './run.repository.ts';
@@ -99,12 +100,18 @@ export async function takeModule(
   const cut = cutModule(stored, { principal, isExport: true });
   if (cut.module.error !== '') throw new AppError('auth.forbidden');
   const pages = Math.ceil(stored.kept / runPageRows);
-  const { columns, title } = cut.module;
+  const { columns, title, marks = [] } = cut.module;
   const places = columns.flatMap(({ shown }, at) => (shown ? [at] : []));
   return {
     title: `${run.reportName} ${title}`,
     heads: places.flatMap((at) => (columns[at] ? [headOf(columns[at])] : [])),
     lines: linesOf(core, { run, moduleId, cut, pages, places }),
+    ...(marks.length > 0 && {
+      fillOf: fillsOf(
+        marks,
+        places.map((at) => columns[at]?.id ?? ''),
+      ),
+    }),
   };
 }
 

@@ -137,7 +137,7 @@ describe('a schedule of a report', () => {
     expect(told[0]?.content).toContain('所有者已没有运行报表的权限');
     await grant(app, owner.userId, ['report:data:run']);
     for (const { core } of [app, other]) core.principals.forget(owner.userId);
-    expect(await app.admin.post(`${schedules}/${id}/run`)).toMatchObject({
+    expect(await app.admin.post(`/report-restart/v2/schedule/${id}/run`)).toMatchObject({
       code: 601,
       msg: '没有运行：所有者已没有权限查看其中的数据',
     });
@@ -232,7 +232,7 @@ describe('a schedule of a report', () => {
     for (const answer of [
       await stranger.put(`${schedules}/${id}`, { cron: '0 0 9 * * *' }),
       await stranger.put(`${schedules}/${id}/status`, { status: '1' }),
-      await stranger.post(`${schedules}/${id}/run`),
+      await stranger.post(`/report-restart/v2/schedule/${id}/run`),
       await stranger.delete(schedules, { ids: [id] }),
       await stranger.post(subscriptions, { schedule_id: id, username: 'admin' }),
     ])
@@ -252,7 +252,9 @@ describe('a schedule of a report', () => {
     const id = await make(owner, await publishedReport('撤销计划'));
     const reader = await app.signInAs(readerCodes);
     await subscribe(reader, id);
-    expect((await owner.post(`${schedules}/${id}/run`)).data.run_id).toBeGreaterThan(0);
+    expect((await owner.post(`/report-restart/v2/schedule/${id}/run`)).data.run_id).toBeGreaterThan(
+      0,
+    );
     await haveEnded(id, 2);
     expect((await owner.delete(schedules, { ids: [id] })).data.removed).toBe(1);
     expect(await runsOf(id)).toEqual([]);
@@ -270,7 +272,7 @@ describe('a schedule of a report', () => {
        from generate_series(1, 40) i`,
       [id],
     );
-    await app.admin.post(`${schedules}/${id}/run`);
+    await app.admin.post(`/report-restart/v2/schedule/${id}/run`);
     await expect.poll(async () => (await runsOf(id)).length, within).toBe(30);
   });
 });
@@ -373,12 +375,12 @@ describe('a subscription', () => {
         `没有能看这张报表的用户“${name}”`,
       );
     expect((await blind.delete(subscriptions, { ids: [added.data.id] })).status).toBe(403);
-    await owner.post(`${schedules}/${id}/run`);
+    await owner.post(`/report-restart/v2/schedule/${id}/run`);
     await haveEnded(id, 2);
     // Nobody is told of what he no longer wants.
     await expect.poll(async () => (await noticesFor(reader.userId)).length, within).toBe(1);
     expect((await reader.delete(subscriptions, { ids: [added.data.id] })).data.removed).toBe(1);
-    await owner.post(`${schedules}/${id}/run`);
+    await owner.post(`/report-restart/v2/schedule/${id}/run`);
     await haveEnded(id, 3);
     expect(await noticesFor(reader.userId)).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ const now = sql`now()` as unknown as string;
 
 /**
  * Keeps what was found, in the transaction that ends the run: raises, counts on or closes, and tells what is new at the
- * bell. Answers what has changed.
+ * bell. Answers what has changed, of rules that channels are told of.
  */
 export async function settleWarnings(
   tx: Transaction,
@@ -38,8 +38,9 @@ export async function settleWarnings(
   const changes: WarningChange[] = [];
   for (const finding of findings) {
     const { change, message, isTold } = await settleWarning(tx, reader, finding);
-    const { moduleId, columnId, level } = finding.rule;
-    if (change) changes.push({ moduleId, columnId, level, state: change, message });
+    const { moduleId, columnId, level, notify } = finding.rule;
+    if (change && notify.includes('channel'))
+      changes.push({ moduleId, columnId, level, state: change, message });
     if (isTold) told.push(message);
   }
   if (told.length > 0) await tell(tx, reader, told);
@@ -90,7 +91,8 @@ async function settleWarning(
     .where(standing)
     .for('update');
   const isNoted = met?.state === 'ack';
-  const toldTime = isQuiet || isNoted ? {} : { toldTime: now };
+  const isTold = rule.notify.includes('bell') && !isQuiet && !isNoted;
+  const toldTime = isTold ? { toldTime: now } : {};
   const values = { runId: reader.runId, message, ...toldTime };
   // What is looked for by the hour is not there once more with each look.
   const more = rule.kind === 'stale' ? 0 : 1;
@@ -100,7 +102,7 @@ async function settleWarning(
       .set({ ...values, lastTime: now, count: sql`${reportWarningEvent.count} + ${more}::int` })
       .where(standing);
   else await tx.insert(reportWarningEvent).values({ ruleId: rule.id, userId, ...values });
-  return { change: met ? undefined : 'raised', message, isTold: !isQuiet && !isNoted };
+  return { change: met ? undefined : 'raised', message, isTold };
 }
 
 async function wasToldLately(tx: Transaction, rule: StoredRule, userId: number): Promise<boolean> {

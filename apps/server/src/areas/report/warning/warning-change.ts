@@ -1,4 +1,4 @@
-import type { warningLevels } from '@wm/contract/report/warning';
+import type { warningLevels } from '@wm/contract/report/warning-rules';
 
 /** A warning that a run has raised, or that is over with it. */
 export interface WarningChange {

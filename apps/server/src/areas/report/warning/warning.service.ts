@@ -1,6 +1,7 @@
-import { reportWarningResource, warningLimit } from '@wm/contract/report/warning';
+import { reportWarningResource } from '@wm/contract/report/warning';
+import { warningLimit } from '@wm/contract/report/warning-rules';
 import type { WarningEvent, WatchedColumn } from '@wm/contract/report/warning';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -34,7 +35,7 @@ function plainRepository(handle: DatabaseHandle): Repository {
   });
 }
 
-/** Rules of reports: about a column that is there, with the bounds that their kind asks for. */
+/** Rules set beside reports: about a column that is there, with the bounds that their kind asks for. */
 export function warningService(core: Core): Repository {
   const plain = plainRepository(core);
   return {
@@ -64,13 +65,30 @@ export function warningService(core: Core): Repository {
           .where(eq(reportWarningRule.id, id))
           .for('update');
         if (!stored) return undefined;
+        refuseOwned([stored]);
         const next = { ...stored, ...patch };
         checkBounds(next);
         if ((next.kind === 'stale') !== (stored.kind === 'stale'))
           throw fieldFault('kind', '看列的规则和看运行时间的规则不能互换，请新增一条');
         return plainRepository({ ...core, db: tx }).update(id, patch, principal);
       }),
+    remove: (ids, principal) =>
+      inTransaction(core.db, async (tx) => {
+        refuseOwned(
+          await tx
+            .select({ warningId: reportWarningRule.warningId })
+            .from(reportWarningRule)
+            .where(inArray(reportWarningRule.id, ids)),
+        );
+        return plainRepository({ ...core, db: tx }).remove(ids, principal);
+      }),
   };
+}
+
+/** Refuses what the definition of a report keeps: it would come back with the next publishing. */
+function refuseOwned(rules: readonly { warningId: string }[]): void {
+  if (rules.some(({ warningId }) => warningId !== ''))
+    throw new AppError('report.warning-of-report');
 }
 
 /** What the watched column is called; empty for a rule about the report itself. */

@@ -1,7 +1,5 @@
 import { runPageRows } from '@wm/contract/report/row-page';
-import { markStretches } from '@wm/contract/report/run';
-import type { Cell, CellMark } from '@wm/contract/report/run';
-import { warningWords } from '@wm/contract/report/warning-words';
+import type { Cell } from '@wm/contract/report/run';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
@@ -105,34 +103,5 @@ async function openModule(
   return (columnId) => {
     const at = module.columns.findIndex(({ id }) => id === columnId);
     return at === -1 ? undefined : rows.map((row) => row[at]);
-  };
-}
-
-/** The modules of a run with the cells that its warnings are about. */
-export function markModules(
-  modules: readonly StoredModule[],
-  findings: readonly Finding[],
-): StoredModule[] {
-  return modules.map((module) => {
-    const marks = findings.flatMap(({ rule, broken }) =>
-      rule.moduleId === module.id && broken.length > 0 ? [markOf(rule, broken)] : [],
-    );
-    return marks.length === 0 ? module : { ...module, marks };
-  });
-}
-
-function markOf(rule: StoredRule, broken: readonly number[]): CellMark {
-  const rows: CellMark['rows'] = [];
-  for (const at of broken) {
-    const last = rows.at(-1);
-    if (last?.[1] === at - 1) last[1] = at;
-    else rows.push([at, at]);
-  }
-  return {
-    column: rule.columnId,
-    level: rule.level,
-    text: warningWords(rule),
-    rows: rows.slice(0, markStretches),
-    isCut: rows.length > markStretches,
   };
 }

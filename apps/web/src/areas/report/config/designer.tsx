@@ -1,7 +1,6 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReportModule } from '@wm/contract/report/definition';
-import { Alert, App, Button, Input, InputNumber, Select, Spin } from 'antd';
+import { Alert, App, Button, Input, Spin } from 'antd';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,15 +19,9 @@ import {
   reportApi,
   saveDraft,
   useDraftOf,
-  useSources,
 } from '../report.api.ts';
 import type { StoredDraft } from '../report.api.ts';
-import { ColumnList } from './column-list.tsx';
-import { ConditionGroup } from './condition-group.tsx';
-import { KindSelect } from './kind-select.tsx';
-import { kindWith, newModule } from './names.ts';
-import type { Fault } from './names.ts';
-import { ParamList } from './param-list.tsx';
+import { DesignFields } from './design-fields.tsx';
 import { PreviewPane, useLivePreview } from './preview-pane.tsx';
 import { useDesign } from './use-design.ts';
 import type { DesignHandle } from './use-design.ts';
@@ -59,6 +52,9 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
   const design = useDesign(id, stored);
   const live = useLivePreview(design.now);
   const { fault } = live;
+  const [chosenId, setChosenId] = useState('');
+  const { modules } = design.now;
+  const module = modules.find((one) => one.id === chosenId) ?? modules[0];
   useTabHold(design.isDirty ? 'dirty' : undefined, () => design.isDirty);
   const handleKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.value !== '';
@@ -73,8 +69,19 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
     <div className="rp-page" onKeyDown={handleKey}>
       <DesignBar id={id} stored={stored} design={design} isFaulty={fault !== undefined} />
       <div className="rp-design">
-        <DesignFields design={design} fault={fault} />
-        <PreviewPane live={live} height={460} />
+        <DesignFields
+          id={id}
+          design={design}
+          fault={fault}
+          module={module}
+          onChoose={setChosenId}
+        />
+        <PreviewPane
+          live={live}
+          height={460}
+          {...(module && { chosen: module.id })}
+          onChoose={setChosenId}
+        />
       </div>
     </div>
   );
@@ -229,103 +236,5 @@ function DesignBar({ id, stored, design, isFaulty }: BarProps): ReactNode {
         onTake={mayEdit ? design.change : undefined}
       />
     </>
-  );
-}
-
-interface FieldsProps {
-  design: DesignHandle;
-  fault: Fault | undefined;
-}
-
-/** Data, columns, conditions and parameters. */
-function DesignFields({ design, fault }: FieldsProps): ReactNode {
-  const { now, change } = design;
-  const { data: sources, error } = useSources();
-  const [module] = now.modules;
-  const source = sources?.find(({ name }) => name === module?.source);
-  const setModule = (part: Partial<ReportModule>): void => {
-    if (!module) return;
-    const next = { ...module, ...part };
-    const kind = kindWith(next.kind, next.columns);
-    change({ ...now, modules: now.modules.with(0, { ...next, kind }) });
-  };
-  const choose = (name: string | null): void => {
-    const chosen = sources?.find((one) => one.name === name);
-    if (chosen) change({ ...now, modules: [newModule(chosen), ...now.modules.slice(1)] });
-  };
-  if (error && !sources) return <ErrorState error={error} what="数据集" actions={null} />;
-  return (
-    <div className="rp-fields">
-      <section className="rp-part" aria-label="数据">
-        <h3>数据</h3>
-        <Select
-          aria-label="数据集"
-          className="rp-source"
-          loading={!sources}
-          placeholder="请选择数据集"
-          value={module?.source ?? null}
-          options={(sources ?? []).map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={choose}
-        />
-        {source && <p className="wm-muted">{source.about}</p>}
-        {module && sources && !source && (
-          <p className="rp-fault">没有权限使用这个数据集，可以另选一个。</p>
-        )}
-        {module && (
-          <div className="rp-row">
-            <Input
-              aria-label="表格标题"
-              className="rp-title"
-              maxLength={60}
-              value={module.title}
-              onChange={({ target }) => setModule({ title: target.value })}
-            />
-            <KindSelect module={module} onChange={(kind) => setModule({ kind })} />
-            <label className="rp-limit">
-              最多
-              <InputNumber
-                aria-label="最多行数"
-                className="rp-value"
-                min={1}
-                max={100_000}
-                precision={0}
-                placeholder="全部"
-                value={module.limit ?? null}
-                onChange={(limit) => setModule({ limit: limit ?? undefined })}
-              />
-              行
-            </label>
-          </div>
-        )}
-      </section>
-      {module && source && (
-        <>
-          <ColumnList
-            columns={module.columns}
-            fields={source.columns}
-            path="modules[0].columns"
-            fault={fault}
-            onChange={(columns) => setModule({ columns })}
-          />
-          <section className="rp-part" aria-label="筛选">
-            <h3>筛选</h3>
-            <ConditionGroup
-              group={module.where}
-              path="modules[0].where"
-              depth={1}
-              fields={source.columns}
-              params={now.params}
-              fault={fault}
-              onChange={(where) => setModule({ where })}
-            />
-          </section>
-        </>
-      )}
-      <ParamList
-        params={now.params}
-        fault={fault}
-        onChange={(params) => change({ ...now, params })}
-      />
-    </div>
   );
 }

@@ -3,7 +3,13 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { kindWith, optionsOf } from './names.ts';
 
-const kindNames = { table: '表格', bar: '柱状图', line: '折线图', pie: '饼图' } as const;
+const kindNames = {
+  table: '表格',
+  bar: '柱状图',
+  line: '折线图',
+  pie: '饼图',
+  card: '数字',
+} as const;
 
 type Look = keyof typeof kindNames;
 

@@ -117,9 +117,9 @@ export function newColumn(id: string, { name, title }: SourceColumn): ReportColu
   };
 }
 
-export function newModule(source: ReportSource): ReportModule {
+export function newModule(source: ReportSource, id = 'm1'): ReportModule {
   return {
-    id: 'm1',
+    id,
     kind: 'table',
     title: source.title,
     x: 0,
@@ -135,6 +135,7 @@ export function newModule(source: ReportSource): ReportModule {
 
 /** What a module can be with these columns: a chart draws measures, and without one it is a table. */
 export function kindWith(kind: ModuleKind, columns: readonly ReportColumn[]): ModuleKind {
+  if (kind === 'text') return kind;
   if (!columns.some(({ aggregate }) => aggregate !== 'none')) return 'table';
   return kind === 'table' ? 'grouped' : kind;
 }

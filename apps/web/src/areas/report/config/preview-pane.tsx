@@ -1,4 +1,5 @@
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
+import type { ModuleResult } from '@wm/contract/report/run';
 import { Alert, Spin } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,8 +7,7 @@ import { formatCount } from '#core/format-count.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { ParamInputs } from '../param-inputs.tsx';
 import { usePreview } from '../report.api.ts';
-import { ResultChart } from '../result-chart.tsx';
-import { ResultTable } from '../result-table.tsx';
+import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import type { Fault } from './names.ts';
 
 const settleMs = 350;
@@ -49,14 +49,17 @@ export function useLivePreview(definition: ReportDefinition): LivePreview {
 interface PreviewPaneProps {
   live: LivePreview;
   height: number;
+  /** The module that is designed, and how another one is chosen. */
+  chosen?: string;
+  onChoose?: (moduleId: string) => void;
 }
 
-/** The rows themselves. */
-export function PreviewPane({ live, height }: PreviewPaneProps): ReactNode {
+/** The rows themselves, each module in its place. */
+export function PreviewPane({ live, height, chosen, onChoose }: PreviewPaneProps): ReactNode {
   const { definition, params, setParams, preview, fault } = live;
-  const [module] = definition.modules;
-  const result = preview.data?.modules[0];
-  const isEmpty = !module || module.columns.length === 0;
+  const { modules } = definition;
+  const results = preview.data?.modules.filter(({ id }) => modules.some((one) => one.id === id));
+  const isEmpty = modules.every(({ kind, columns }) => kind !== 'text' && columns.length === 0);
   return (
     <div className="rp-preview" aria-busy={preview.isFetching}>
       <h2>预览</h2>
@@ -67,18 +70,47 @@ export function PreviewPane({ live, height }: PreviewPaneProps): ReactNode {
       )}
       {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
       {fault && <Alert type="error" showIcon title={fault.message} />}
-      {!isEmpty && !fault && result && (
-        <>
-          <p className="wm-muted" role="status">
-            {result.isTruncated
-              ? `显示前 ${formatCount(result.rows.length)} 行，共 ${formatCount(result.total)} 行`
-              : `共 ${formatCount(result.total)} 行`}
-          </p>
-          <ResultChart module={result} rows={result.rows} />
-          <ResultTable module={result} rows={result.rows} height={height} />
-        </>
+      {!isEmpty && !fault && results && (
+        <ResultGrid modules={results} height={height}>
+          {(module, tall) => (
+            <PreviewModule
+              module={module}
+              height={tall}
+              isChosen={module.id === chosen}
+              onChoose={results.length > 1 && onChoose ? () => onChoose(module.id) : undefined}
+            />
+          )}
+        </ResultGrid>
       )}
-      {!isEmpty && !fault && !result && <Spin className="rp-waiting" />}
+      {!isEmpty && !fault && !results && <Spin className="rp-waiting" />}
+    </div>
+  );
+}
+
+interface PreviewModuleProps {
+  module: ModuleResult;
+  height: number;
+  isChosen: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function PreviewModule({ module, height, isChosen, onChoose }: PreviewModuleProps): ReactNode {
+  const { rows, total, isTruncated, title } = module;
+  return (
+    <div className={isChosen && onChoose ? 'rp-module rp-chosen' : 'rp-module'}>
+      {onChoose && (
+        <button type="button" className="rp-module-head" aria-pressed={isChosen} onClick={onChoose}>
+          {title}
+        </button>
+      )}
+      {module.kind !== 'text' && (
+        <p className="wm-muted" role="status">
+          {isTruncated
+            ? `显示前 ${formatCount(rows.length)} 行，共 ${formatCount(total)} 行`
+            : `共 ${formatCount(total)} 行`}
+        </p>
+      )}
+      <ModuleBody module={module} rows={rows} height={height} />
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import type { ReportDefinition } from '@wm/contract/report/definition';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import type { StoredDraft } from '../report.api.ts';
+import { changed, redone, undone } from './design-history.ts';
+import type { DesignHistory } from './design-history.ts';
 
-interface Design {
+interface Design extends DesignHistory {
   /** The stored version that it stands on. */
   rowVersion: number;
   saved: ReportDefinition;
-  now: ReportDefinition;
-  past: ReportDefinition[];
-  future: ReportDefinition[];
 }
-
-const mostSteps = 200;
 
 export interface DesignHandle extends Design {
   isDirty: boolean;
@@ -30,21 +27,15 @@ function firstOf({ rowVersion, definition }: StoredDraft): Design {
 
 /** What is being designed, step by step. It outlives a reload of the page: nothing is lost before it is saved. */
 export function useDesign(id: number, stored: StoredDraft): DesignHandle {
-  const [design, setDesign] = useTabState<Design>(`design-${id}`, firstOf(stored));
-  const { now, past, future, saved } = design;
+  const [design, setDesign] = useTabState<Design>(`designed-${id}`, firstOf(stored));
+  const { now, saved } = design;
   const step = (next: Partial<Design>): void => setDesign({ ...design, ...next });
   return {
     ...design,
     isDirty: JSON.stringify(now) !== JSON.stringify(saved),
-    change: (next) => step({ now: next, past: [...past.slice(1 - mostSteps), now], future: [] }),
-    undo: () => {
-      const before = past.at(-1);
-      if (before) step({ now: before, past: past.slice(0, -1), future: [now, ...future] });
-    },
-    redo: () => {
-      const [after, ...rest] = future;
-      if (after) step({ now: after, past: [...past, now], future: rest });
-    },
+    change: (next) => step(changed(design, next)),
+    undo: () => step(undone(design)),
+    redo: () => step(redone(design)),
     keep: (rowVersion, kept) => step({ rowVersion, saved: kept }),
     take: (newer) => setDesign(firstOf(newer)),
   };

@@ -12,10 +12,11 @@ import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { compareAddress, dataAddress, reportRunApi } from '../report.api.ts';
+import { compareAddress, dataAddress, isUnderWay, reportRunApi } from '../report.api.ts';
 import { stateKinds, stateNames } from '../run-states.ts';
+import { useRestart } from '../use-restart.ts';
 
-const triggerNames = { manual: '手动', schedule: '计划' } as const;
+const triggerNames = { manual: '手动', schedule: '计划', restart: '重跑' } as const;
 
 const columns = columnsOf<ReportRun>()(
   {
@@ -40,7 +41,11 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'trigger',
     title: '来源',
     width: 70,
-    render: (_, { trigger }) => triggerNames[trigger],
+    render: (_, { trigger, restartOf }) => (
+      <span {...(restartOf !== null && { title: `重跑自 #${restartOf}` })}>
+        {triggerNames[trigger]}
+      </span>
+    ),
   },
   {
     dataIndex: 'state',
@@ -104,6 +109,8 @@ export function RunList(): ReactNode {
   const table = useCrudTable(reportRunApi, { sort: 'create_time', order: 'desc' });
   const navigate = useNavigate();
   const mayCompare = usePermission('report:compare:list');
+  const mayRun = usePermission('report:data:run');
+  const { restart, cancel } = useRestart();
   return (
     <ListTemplate
       table={table}
@@ -118,7 +125,7 @@ export function RunList(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={216}
+      rowActionsWidth={260}
       renderRowActions={(row) => (
         <>
           <RowAction onClick={() => void navigate(dataAddress(row.reportId, row.id))}>
@@ -129,6 +136,12 @@ export function RunList(): ReactNode {
               与上一次比较
             </RowAction>
           )}
+          {mayRun &&
+            (isUnderWay(row) ? (
+              <RowAction onClick={() => void cancel(row.id)}>取消</RowAction>
+            ) : (
+              <RowAction onClick={() => void restart(row)}>重跑</RowAction>
+            ))}
           <RemoveAction
             permission="report:console:remove"
             what={`运行「#${row.id} ${row.reportName}」`}

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import type { PackItem, PackPlan, SourceMapping } from '@wm/contract/report/pack';
+import type { PackDictItem, PackItem, PackPlan, SourceMapping } from '@wm/contract/report/pack';
 import { Alert, Button, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,24 +8,34 @@ import { HttpError } from '#core/http/http-error.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { publishedKey, reportApi } from '../report.api.ts';
-import { ItemList } from './item-list.tsx';
+import { DictItemList, ItemList } from './item-list.tsx';
 import { checkPack, installPack, planPack, reportPackApi } from './pack.api.ts';
-import { chosenOf, countChanges } from './pack-choices.ts';
-import type { Choices } from './pack-choices.ts';
+import { chosenDictsOf, chosenOf, countChanges, countDictChanges } from './pack-choices.ts';
+import type { Choices, DictChoices } from './pack-choices.ts';
 import { PlanView } from './plan-view.tsx';
 
 interface State {
   plan?: PackPlan;
   choices: Choices;
+  dictChoices: DictChoices;
   sources: SourceMapping[];
   problem?: string;
-  done?: { changed: number; items: PackItem[] };
+  done?: { changed: number; dictChanged: number; items: PackItem[]; dicts: PackDictItem[] };
 }
 
-const nothing: State = { choices: {}, sources: [] };
+const nothing: State = { choices: {}, dictChoices: {}, sources: [] };
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : '没有完成，请重试';
+}
+
+/** What is installed, in a few words. */
+function installText(reports: number, entries: number): string {
+  const parts = [
+    ...(reports > 0 ? [`${reports} 张报表`] : []),
+    ...(entries > 0 ? [`${entries} 条字典`] : []),
+  ];
+  return parts.length > 0 ? `安装 ${parts.join('、')}` : '没有要安装的';
 }
 
 /** 安装报表包: a file is checked, what it will do is shown, and then it does it: all of it, or nothing. */
@@ -33,7 +43,7 @@ export function InstallDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const [state, setState] = useState<State>(nothing);
   const [isBusy, run] = useBusy();
   const client = useQueryClient();
-  const { plan, choices, sources, problem, done } = state;
+  const { plan, choices, dictChoices, sources, problem, done } = state;
   const check = (file: File): void =>
     void run(async () => {
       try {
@@ -57,7 +67,11 @@ export function InstallDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const install = async (): Promise<void> => {
     if (!plan) return;
     try {
-      const made = await installPack(plan.id, { sources, choices: chosenOf(plan, choices) });
+      const made = await installPack(plan.id, {
+        sources,
+        choices: chosenOf(plan, choices),
+        dicts: chosenDictsOf(plan, dictChoices),
+      });
       setState({ ...state, done: made });
       await client.invalidateQueries({ queryKey: [reportPackApi.path] });
       await client.invalidateQueries({ queryKey: [reportApi.path] });
@@ -69,6 +83,7 @@ export function InstallDrawer({ onClose }: { onClose: () => void }): ReactNode {
     }
   };
   const count = plan ? countChanges(plan, choices) : 0;
+  const dictCount = plan ? countDictChanges(plan, dictChoices) : 0;
   return (
     <AppDrawer
       open
@@ -82,10 +97,10 @@ export function InstallDrawer({ onClose }: { onClose: () => void }): ReactNode {
             <Button
               type="primary"
               loading={isBusy}
-              disabled={count === 0}
+              disabled={count + dictCount === 0}
               onClick={() => void run(install)}
             >
-              {count > 0 ? `安装 ${count} 张报表` : '没有要安装的'}
+              {installText(count, dictCount)}
             </Button>
           )}
         </div>
@@ -113,9 +128,12 @@ export function InstallDrawer({ onClose }: { onClose: () => void }): ReactNode {
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
         {plan && !done && (
           <PlanView
-            {...{ plan, choices, sources }}
+            {...{ plan, choices, dictChoices, sources }}
             onChoose={(code, choice) =>
               setState({ ...state, choices: { ...choices, [code]: choice } })
+            }
+            onChooseDict={(key, choice) =>
+              setState({ ...state, dictChoices: { ...dictChoices, [key]: choice } })
             }
             onMap={map}
           />
@@ -126,12 +144,13 @@ export function InstallDrawer({ onClose }: { onClose: () => void }): ReactNode {
               type="success"
               showIcon
               title={
-                done.changed > 0
-                  ? `已安装 ${done.changed} 张报表`
+                done.changed + done.dictChanged > 0
+                  ? `已${installText(done.changed, done.dictChanged)}`
                   : '这里已经是包里的内容，没有改动'
               }
             />
             <ItemList items={done.items} />
+            <DictItemList dicts={done.dicts} />
           </>
         )}
       </div>

@@ -17,7 +17,7 @@ import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { publishedKey, reportApi } from '../report.api.ts';
 import { InstallDrawer } from './install-drawer.tsx';
-import { ItemList } from './item-list.tsx';
+import { DictItemList, ItemList } from './item-list.tsx';
 import { reportPackApi, uninstallPack, usePackItems } from './pack.api.ts';
 import '../report.css';
 import './install.css';
@@ -159,7 +159,8 @@ function PackDrawer({ pack, onClose }: { pack: ReportPack; onClose: () => void }
           />
         )}
         {!data && !error && <Spin className="rp-waiting" />}
-        {data && <ItemList items={data} />}
+        {data && <ItemList items={data.rows} />}
+        {data && <DictItemList dicts={data.dicts} />}
       </div>
     </AppDrawer>
   );

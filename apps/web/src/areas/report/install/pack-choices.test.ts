@@ -1,6 +1,15 @@
 import type { PackPlan } from '@wm/contract/report/pack';
 import { expect, it } from 'vitest';
-import { choiceOf, choicesOf, chosenOf, countChanges, mapTo, planText } from './pack-choices.ts';
+import {
+  choiceOf,
+  choicesOf,
+  chosenDictsOf,
+  chosenOf,
+  countChanges,
+  countDictChanges,
+  mapTo,
+  planText,
+} from './pack-choices.ts';
 import type { PlannedReport } from './pack-choices.ts';
 
 const report = (code: string, part: Partial<PlannedReport>): PlannedReport => ({
@@ -24,6 +33,15 @@ const plan: PackPlan = {
   installedTime: null,
   missing: [],
   sources: [],
+  dicts: (['new', 'same', 'conflict', 'gone'] as const).map((standing) => ({
+    type: 'AREA',
+    value: standing,
+    label: standing,
+    standing,
+    differences: [],
+    usual: standing === 'new' || standing === 'gone' ? ('take' as const) : ('keep' as const),
+    mark: `mark-${standing}`,
+  })),
   reports: [
     report('fresh', {}),
     report('other', { standing: 'conflict' }),
@@ -82,4 +100,15 @@ it('a missing source takes the columns of the same name, else of the same title 
       { name: 'when', to: 'create_time' },
     ],
   });
+});
+
+it('does with entries what is usual until it is chosen otherwise, and nothing with those that are the same', () => {
+  expect(countDictChanges(plan, {})).toBe(2);
+  const choices = { 'AREA,conflict': 'take', 'AREA,gone': 'keep', 'AREA,same': 'take' } as const;
+  expect(countDictChanges(plan, choices)).toBe(2);
+  expect(chosenDictsOf(plan, choices)).toEqual([
+    { type: 'AREA', value: 'new', mark: 'mark-new', choice: 'take' },
+    { type: 'AREA', value: 'conflict', mark: 'mark-conflict', choice: 'take' },
+    { type: 'AREA', value: 'gone', mark: 'mark-gone', choice: 'keep' },
+  ]);
 });

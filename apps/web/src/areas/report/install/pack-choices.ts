@@ -1,11 +1,45 @@
-import type { PackChoice, PackItem, PackPlan, SourceMapping } from '@wm/contract/report/pack';
+import type {
+  PackChoice,
+  PackDictItem,
+  PackItem,
+  PackPlan,
+  SourceMapping,
+} from '@wm/contract/report/pack';
 
 export type PlannedReport = PackPlan['reports'][number];
 export type MissingSource = PackPlan['missing'][number];
+export type PlannedEntry = PackPlan['dicts'][number];
+export type DictChoice = PlannedEntry['usual'];
 type SourceChoice = PackPlan['sources'][number];
 
 /** By the code of a report, what its installer has chosen. */
 export type Choices = Readonly<Record<string, PackChoice>>;
+
+/** By type and value of an entry, what its installer has chosen. */
+export type DictChoices = Readonly<Record<string, DictChoice>>;
+
+export function keyOf({ type, value }: Pick<PlannedEntry, 'type' | 'value'>): string {
+  return `${type},${value}`;
+}
+
+export function dictChoiceOf(entry: PlannedEntry, choices: DictChoices): DictChoice {
+  return entry.standing === 'same' ? 'keep' : (choices[keyOf(entry)] ?? entry.usual);
+}
+
+/** How many entries would come, change or go. */
+export function countDictChanges({ dicts }: PackPlan, choices: DictChoices): number {
+  return dicts.filter((entry) => dictChoiceOf(entry, choices) === 'take').length;
+}
+
+/** What is sent of entries: what is done with each that was seen. */
+export function chosenDictsOf({ dicts }: PackPlan, choices: DictChoices) {
+  return dicts
+    .filter(({ standing }) => standing !== 'same')
+    .map((entry) => {
+      const { type, value, mark } = entry;
+      return { type, value, mark, choice: dictChoiceOf(entry, choices) };
+    });
+}
 
 /** What can be chosen for a report; nothing where nothing is to be chosen. */
 export function choicesOf({ standing, fault }: PlannedReport): PackChoice[] {
@@ -75,4 +109,12 @@ export const actionNames: Record<PackItem['action'], string> = {
   copied: '已另存一份',
   same: '相同，没有改动',
   skipped: '已跳过',
+};
+
+export const dictActionNames: Record<PackDictItem['action'], string> = {
+  added: '已新增',
+  updated: '已更新',
+  removed: '已删除',
+  same: '相同，没有改动',
+  kept: '保留这里的',
 };

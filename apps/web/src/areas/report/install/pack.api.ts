@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type {
   checkPackEndpoint,
   installPackEndpoint,
-  PackItem,
   packItemsEndpoint,
   PackPlan,
   planPackEndpoint,
@@ -63,13 +62,11 @@ export function uninstallPack(id: number): Promise<DataOf<typeof uninstallPackEn
 export function usePackItems(id: number | undefined) {
   return useQuery({
     queryKey: [reportPackApi.path, 'items', id],
-    queryFn: async (): Promise<PackItem[]> =>
-      (
-        await call<typeof packItemsEndpoint>('GET', '/report/v2/packs/:id/items', {
-          path: { id: id ?? 0 },
-          silent: true,
-        })
-      ).rows,
+    queryFn: () =>
+      call<typeof packItemsEndpoint>('GET', '/report/v2/packs/:id/items', {
+        path: { id: id ?? 0 },
+        silent: true,
+      }),
     enabled: id !== undefined,
   });
 }

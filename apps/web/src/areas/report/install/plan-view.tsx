@@ -3,21 +3,38 @@ import { Alert, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
+import { DictPlan } from './dict-plan.tsx';
 import { choiceNames, choiceOf, choicesOf, mapTo, planText } from './pack-choices.ts';
-import type { Choices, MissingSource, PlannedReport } from './pack-choices.ts';
+import type {
+  Choices,
+  DictChoice,
+  DictChoices,
+  MissingSource,
+  PlannedReport,
+} from './pack-choices.ts';
 
 interface PlanViewProps {
   plan: PackPlan;
   choices: Choices;
+  dictChoices: DictChoices;
   sources: readonly SourceMapping[];
+  onChooseDict: (key: string, choice: DictChoice) => void;
   onChoose: (code: string, choice: PackChoice) => void;
   onMap: (mapping: SourceMapping) => void;
 }
 
 /** What a pack will do here, report by report, before it does it. */
-export function PlanView({ plan, choices, sources, onChoose, onMap }: PlanViewProps): ReactNode {
+export function PlanView({
+  plan,
+  choices,
+  dictChoices,
+  sources,
+  onChoose,
+  onChooseDict,
+  onMap,
+}: PlanViewProps): ReactNode {
   const { name, productVersion, made, installedTime, reports, missing } = plan;
-  const isSame = reports.every(({ standing }) => standing === 'same');
+  const isSame = [...reports, ...plan.dicts].every(({ standing }) => standing === 'same');
   return (
     <div className="rp-plan">
       <h3>{name}</h3>
@@ -51,6 +68,7 @@ export function PlanView({ plan, choices, sources, onChoose, onMap }: PlanViewPr
           />
         ))}
       </ul>
+      <DictPlan dicts={plan.dicts} choices={dictChoices} onChoose={onChooseDict} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CloseCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import type { MarkLevel } from '@wm/contract/report/mark-levels';
 import type { ReactNode } from 'react';
-import type { MarkLevel } from './marks-at.ts';
 
 const icons = {
   info: <InfoCircleOutlined aria-hidden />,

@@ -62,3 +62,24 @@ it('says above the table what is marked, and leads to it; what stands in no colu
   ]);
   for (const entry of entries) fireEvent.click(entry);
 });
+
+it('colours the same cells on paper, and the rest of a marked row', () => {
+  const [first, ...others] = marks;
+  const whole = first ? [{ ...first, isRow: true as const }, ...others] : others;
+  render(
+    <AppFrame>
+      <ResultTable module={{ ...module, marks: whole }} rows={rows} height={300} />
+    </AppFrame>,
+  );
+  fireEvent(window, new Event('beforeprint'));
+  const cells = [...document.querySelectorAll('.rp-printed tbody td')];
+  expect(cells.map(({ className }) => className)).toEqual([
+    '',
+    '',
+    'rp-printed-row rp-marked-error',
+    'rp-printed-cell rp-marked-error',
+    'rp-printed-row rp-marked-error',
+    'rp-printed-cell rp-marked-error',
+  ]);
+  fireEvent(window, new Event('afterprint'));
+});

@@ -1,27 +1,12 @@
+import { markGravity, marksOfCell } from '@wm/contract/report/mark-levels';
+import type { MarkLevel } from '@wm/contract/report/mark-levels';
 import type { CellMark } from '@wm/contract/report/run';
 import { levelNames } from '../warning/warning-levels.ts';
-
-export type MarkLevel = CellMark['level'];
 
 /** What is the matter with one cell: the gravest level, and all of it in words. */
 export interface CellWarning {
   level: MarkLevel;
   text: string;
-}
-
-const gravity: readonly MarkLevel[] = ['error', 'warn', 'info'];
-
-/** Whether a row is in one of some stretches, which are in order. */
-function isIn(rows: CellMark['rows'], at: number): boolean {
-  let [low, high] = [0, rows.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const [first, last] = rows[middle] ?? [0, 0];
-    if (at < first) high = middle - 1;
-    else if (at > last) low = middle + 1;
-    else return true;
-  }
-  return false;
 }
 
 /** What warnings say of a cell; nothing where they say nothing. Rows are counted from 0. */
@@ -30,12 +15,13 @@ export function marksAt(
   column: string,
   at: number,
 ): CellWarning | undefined {
-  const met = marks.filter((mark) => mark.column === column && isIn(mark.rows, at));
-  const level = gravity.find((one) => met.some((mark) => mark.level === one));
-  if (!level) return undefined;
-  const sorted = met.toSorted((a, b) => gravity.indexOf(a.level) - gravity.indexOf(b.level));
+  const sorted = marksOfCell(marks, column, at).toSorted(
+    (a, b) => markGravity.indexOf(a.level) - markGravity.indexOf(b.level),
+  );
+  const [first] = sorted;
+  if (!first) return undefined;
   return {
-    level,
+    level: first.level,
     text: sorted.map((mark) => `${levelNames[mark.level]}：${mark.text}`).join('；'),
   };
 }

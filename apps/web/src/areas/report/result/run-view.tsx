@@ -23,10 +23,13 @@ import {
   rowsKey,
   useRun,
 } from '../report.api.ts';
-import { ResultChart } from '../result-chart.tsx';
-import { ResultTable } from '../result-table.tsx';
+import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
+import { useRestart } from '../use-restart.ts';
 import { printRun } from './print-run.ts';
+
+/** How tall the rows of a report with one module are. */
+const tallest = 520;
 
 interface RunViewProps {
   id: number;
@@ -53,21 +56,33 @@ export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
   if (run.state === 'cancelled')
     return (
       <div className="rp-run">
-        <Alert type="info" showIcon title="这次运行已取消，没有留下结果。" />
+        <Alert
+          type="info"
+          showIcon
+          title="这次运行已取消，没有留下结果。"
+          action={<RestartButton run={run} />}
+        />
       </div>
     );
   if (!result)
     return (
       <div className="rp-run">
-        <Alert type="error" showIcon title={run.errorMsg || '运行没有结果，请重新运行'} />
+        <Alert
+          type="error"
+          showIcon
+          title={run.errorMsg || '运行没有结果，请重新运行'}
+          action={<RestartButton run={run} />}
+        />
       </div>
     );
   return (
     <div className="rp-run">
       <RunFacts run={run} result={result} newestVersion={newestVersion} />
-      {result.modules.map((module) => (
-        <ModuleRows key={module.id} runId={id} reportName={run.reportName} module={module} />
-      ))}
+      <ResultGrid modules={result.modules} height={tallest}>
+        {(module, height) => (
+          <ModuleRows runId={id} reportName={run.reportName} module={module} height={height} />
+        )}
+      </ResultGrid>
     </div>
   );
 }
@@ -103,8 +118,9 @@ function RunFacts({
     <>
       <p className="wm-muted" role="status">
         {run.reportName} · #{run.id} · v{run.versionNo} ·{' '}
-        {run.trigger === 'schedule' && '按计划运行 · '}截至 {formatDateTime(run.endTime)} · 用时{' '}
-        {formatDuration(run.msQuery ?? 0)}
+        {run.trigger === 'schedule' && '按计划运行 · '}
+        {run.restartOf !== null && `重跑自 #${run.restartOf} · `}截至 {formatDateTime(run.endTime)}{' '}
+        · 用时 {formatDuration(run.msQuery ?? 0)}
       </p>
       <div className="rp-bar rp-run-actions">
         {mayCompare && run.reportId !== null && (
@@ -133,9 +149,28 @@ function RunFacts({
           type="info"
           showIcon
           title={`这是 v${run.versionNo} 的结果，报表已更新到 v${newestVersion}，重新运行可看新版。`}
+          action={<RestartButton run={run} isLatest />}
         />
       )}
     </>
+  );
+}
+
+/** Makes a run once more with its parameters, as it was or as the report is now. */
+function RestartButton({
+  run,
+  isLatest = false,
+}: {
+  run: ReportRun;
+  isLatest?: boolean;
+}): ReactNode {
+  const { restart } = useRestart();
+  const [isBusy, work] = useBusy();
+  if (!usePermission('report:data:run')) return null;
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void work(() => restart(run, isLatest))}>
+      {isLatest ? '用新版重跑' : '重跑'}
+    </Button>
   );
 }
 
@@ -143,9 +178,10 @@ interface ModuleRowsProps {
   runId: number;
   reportName: string;
   module: ModuleResult;
+  height: number;
 }
 
-function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
+function ModuleRows({ runId, reportName, module, height }: ModuleRowsProps): ReactNode {
   const mayExport = usePermission('report:data:export');
   const pages = useInfiniteQuery({
     queryKey: rowsKey(runId, module),
@@ -155,6 +191,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
     enabled: module.error === '' && module.total > 0,
   });
   const rows = pages.data?.pages.flat() ?? [];
+  const hasRows = module.error === '' && module.kind !== 'text';
   const send = (format: (typeof runExportFormats)[number]): void =>
     void downloadByForm(
       `${reportRunApi.path}/${runId}/export`,
@@ -167,7 +204,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
     <section className="rp-module">
       <div className="rp-bar rp-module-bar">
         <h2>{module.title}</h2>
-        {module.error === '' && (
+        {hasRows && (
           <span className="wm-muted">
             {rows.length < module.total
               ? `已载入 ${formatCount(rows.length)} 行，共 ${formatCount(module.total)} 行`
@@ -175,7 +212,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
           </span>
         )}
         <span className="rp-spring" />
-        {mayExport && module.error === '' && (
+        {mayExport && hasRows && (
           <Dropdown
             trigger={['click']}
             menu={{
@@ -198,10 +235,7 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
           actions={<Button onClick={() => void pages.refetch()}>重试</Button>}
         />
       ) : (
-        <>
-          <ResultChart module={module} rows={rows} />
-          <ResultTable module={module} rows={rows} height={520} />
-        </>
+        <ModuleBody module={module} rows={rows} height={height} />
       )}
       {module.isTruncated && !pages.hasNextPage && rows.length > 0 && (
         <p className="wm-muted">

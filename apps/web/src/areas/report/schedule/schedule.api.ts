@@ -81,7 +81,9 @@ export async function setScheduleStatus(id: number, status: '0' | '1'): Promise<
 }
 
 export async function runSchedule(id: number): Promise<void> {
-  await call<typeof runScheduleEndpoint>('POST', '/report/v2/schedules/:id/run', { path: { id } });
+  await call<typeof runScheduleEndpoint>('POST', '/report-restart/v2/schedule/:id/run', {
+    path: { id },
+  });
 }
 
 /** One's own subscriptions and those that one may end. */

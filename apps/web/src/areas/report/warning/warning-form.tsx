@@ -3,26 +3,13 @@ import { Form, Input, InputNumber, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
+import { optionsOf } from '../config/names.ts';
 import { usePublished } from '../report.api.ts';
+import { directionOptions, levelNames, warningKindNames } from './warning-levels.ts';
 import { useWatchedColumns } from './warning.api.ts';
 
-const kindOptions = [
-  { value: 'below', label: '小于' },
-  { value: 'above', label: '大于' },
-  { value: 'outside', label: '不在范围内' },
-  { value: 'empty', label: '为空' },
-  { value: 'duplicate', label: '重复' },
-  { value: 'trend_n', label: '连续上升或下降' },
-  { value: 'top_n', label: '排在前几名' },
-  { value: 'change', label: '合计比上次变化超过' },
-  { value: 'stale', label: '报表太久没有运行' },
-];
-
-const levelOptions = [
-  { value: 'info', label: '提示' },
-  { value: 'warn', label: '警告' },
-  { value: 'error', label: '严重' },
-];
+const kindOptions = optionsOf(warningKindNames);
+const levelOptions = optionsOf(levelNames);
 
 type Crud = CrudForm<typeof reportWarningResource>;
 
@@ -135,17 +122,6 @@ function KindField({ crud }: { crud: Crud }): ReactNode {
   );
 }
 
-const directionOptions = {
-  trend_n: [
-    { value: 'up', label: '上升' },
-    { value: 'down', label: '下降' },
-  ],
-  top_n: [
-    { value: 'up', label: '最大的' },
-    { value: 'down', label: '最小的' },
-  ],
-};
-
 function BoundFields({ crud }: { crud: Crud }): ReactNode {
   const kind = Form.useWatch('kind', crud.form);
   if (kind === 'trend_n' || kind === 'top_n') return <CountFields crud={crud} kind={kind} />;
@@ -188,7 +164,7 @@ function CountFields({ crud, kind }: { crud: Crud; kind: 'trend_n' | 'top_n' }):
   return (
     <div className="wm-form-grid">
       <Form.Item name="direction" label={kind === 'trend_n' ? '方向' : '从哪一头数'}>
-        <Segmented options={directionOptions[kind]} />
+        <Segmented options={[...directionOptions[kind]]} />
       </Form.Item>
       {kind === 'trend_n' ? (
         <CountField

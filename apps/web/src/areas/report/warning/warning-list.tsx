@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReportWarning, WarningEvent } from '@wm/contract/report/warning';
 import { Button, Skeleton, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -13,7 +13,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
-import { dataAddress } from '../report.api.ts';
+import { dataAddress, designAddress } from '../report.api.ts';
 import { WarningForm } from './warning-form.tsx';
 import { levelKinds, levelNames } from './warning-levels.ts';
 import {
@@ -138,6 +138,9 @@ function RuleRow({ rule, onEdit }: RuleRowProps): ReactNode {
   const confirmRemove = useConfirmRemove();
   const mayEdit = usePermission('report:warning:edit');
   const mayRemove = usePermission('report:warning:remove');
+  const mayDesign = usePermission('report:config:query');
+  const navigate = useNavigate();
+  const isOfReport = rule.warningId !== '';
   const text = `${rule.reportName} · ${ruleText(rule)}`;
   const setStatus = (isOn: boolean): void =>
     void reportWarningApi
@@ -157,20 +160,26 @@ function RuleRow({ rule, onEdit }: RuleRowProps): ReactNode {
     });
   return (
     <li className="rp-rule">
-      <span className="rp-subscription-who">{text}</span>
+      <span className="rp-subscription-who">
+        {text}
+        {isOfReport && <span className="wm-muted"> · 随报表发布</span>}
+      </span>
       <span className="rp-schedule-last">
         <EntryTag label={levelNames[rule.level]} kind={levelKinds[rule.level]} />
         <Switch
           size="small"
           checked={rule.status === '0'}
-          disabled={!mayEdit}
+          disabled={!mayEdit || isOfReport}
           aria-label={`启用规则 ${text}`}
           onChange={setStatus}
         />
       </span>
       <span className="rp-schedule-actions">
-        {mayEdit && <RowAction onClick={() => onEdit(rule)}>修改</RowAction>}
-        {mayRemove && (
+        {isOfReport && mayDesign && (
+          <RowAction onClick={() => void navigate(designAddress(rule.reportId))}>去设计</RowAction>
+        )}
+        {mayEdit && !isOfReport && <RowAction onClick={() => onEdit(rule)}>修改</RowAction>}
+        {mayRemove && !isOfReport && (
           <RowAction danger onClick={remove}>
             删除
           </RowAction>

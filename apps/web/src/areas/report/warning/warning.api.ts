@@ -31,6 +31,18 @@ export function useWarningRules(isWanted: boolean) {
   });
 }
 
+/** Rules of a report that were set beside it, so that its definition does not hold them. */
+export function useRulesBeside(reportId: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [reportWarningApi.path, 'beside', reportId],
+    queryFn: async () => {
+      const { rows } = await reportWarningApi.list({ reportId, limit: atMost }, { silent: true });
+      return rows.filter(({ warningId }) => warningId === '');
+    },
+    enabled: isWanted,
+  });
+}
+
 /** One's own warnings, the open ones first. */
 export function useWarningEvents() {
   return useQuery({

@@ -161,7 +161,7 @@ export const channelOf = async ({ reader, subscriptionId }: Made) =>
 /** Runs the schedule, and waits until the reader's newest delivery is the one that is asked for. */
 export async function fire({ reader, scheduleId }: Made, channelId: number): Promise<void> {
   const before = (await deliveriesOf(reader, channelId)).length;
-  expect((await world.app.admin.post(`/report/v2/schedules/${scheduleId}/run`)).msg).toBe(
+  expect((await world.app.admin.post(`/report-restart/v2/schedule/${scheduleId}/run`)).msg).toBe(
     '操作成功',
   );
   await expect

@@ -1,0 +1,174 @@
+import type { ReportModule } from '@wm/contract/report/definition';
+import type { ReportSource } from '@wm/contract/report/source';
+import { Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { useSources } from '../report.api.ts';
+import { ColumnList } from './column-list.tsx';
+import { ConditionGroup } from './condition-group.tsx';
+import { KindSelect } from './kind-select.tsx';
+import { kindWith, newModule } from './names.ts';
+import type { Fault } from './names.ts';
+import { ModuleSection, TextFields } from './module-section.tsx';
+import { ParamList } from './param-list.tsx';
+import type { DesignHandle } from './use-design.ts';
+import { WarningSection } from './warning-section.tsx';
+
+interface FieldsProps {
+  id: number;
+  design: DesignHandle;
+  fault: Fault | undefined;
+  /** The module that is designed. */
+  module: ReportModule | undefined;
+  onChoose: (moduleId: string) => void;
+}
+
+/** Data, columns, conditions, warnings and parameters. */
+export function DesignFields({ id, design, fault, module, onChoose }: FieldsProps): ReactNode {
+  const { now, change } = design;
+  const { data: sources, error } = useSources();
+  const at = Math.max(
+    now.modules.findIndex((one) => one.id === module?.id),
+    0,
+  );
+  const source = sources?.find(({ name }) => name === module?.source);
+  const setModule = (part: Partial<ReportModule>): void => {
+    if (!module) return;
+    const next = { ...module, ...part };
+    const kind = kindWith(next.kind, next.columns);
+    change({ ...now, modules: now.modules.with(at, { ...next, kind }) });
+  };
+  const choose = (name: string | null): void => {
+    const chosen = sources?.find((one) => one.name === name);
+    if (!chosen) return;
+    // Warnings are about columns, and those are other ones then.
+    const warnings = now.warnings?.filter(({ module: id }) => id !== module?.id);
+    const made = newModule(chosen, module?.id);
+    const place = module && { x: module.x, y: module.y, w: module.w, h: module.h };
+    const modules = now.modules.toSpliced(at, 1, { ...made, ...place });
+    change({ ...now, modules, ...(warnings && { warnings }) });
+  };
+  if (error && !sources) return <ErrorState error={error} what="数据集" actions={null} />;
+  return (
+    <div className="rp-fields">
+      {now.modules.length > 0 && (
+        <ModuleSection
+          definition={now}
+          source={source ?? sources?.[0]}
+          module={module}
+          fault={fault}
+          onChange={change}
+          onChoose={onChoose}
+        />
+      )}
+      {module?.kind === 'text' && <TextFields module={module} onChange={setModule} />}
+      {module?.kind !== 'text' && (
+        <DataSection
+          sources={sources}
+          source={source}
+          module={module}
+          onChange={setModule}
+          onChoose={choose}
+        />
+      )}
+      {module && module.kind !== 'text' && source && (
+        <>
+          <ColumnList
+            columns={module.columns}
+            fields={source.columns}
+            path={`modules[${at}].columns`}
+            fault={fault}
+            onChange={(columns) => setModule({ columns })}
+          />
+          <section className="rp-part" aria-label="筛选">
+            <h3>筛选</h3>
+            <ConditionGroup
+              group={module.where}
+              path={`modules[${at}].where`}
+              depth={1}
+              fields={source.columns}
+              params={now.params}
+              fault={fault}
+              onChange={(where) => setModule({ where })}
+            />
+          </section>
+          <WarningSection
+            reportId={id}
+            definition={now}
+            module={module}
+            fields={source.columns}
+            fault={fault}
+            onChange={(warnings) => change({ ...now, warnings })}
+          />
+        </>
+      )}
+      <WarningSection
+        reportId={id}
+        definition={now}
+        fault={fault}
+        onChange={(warnings) => change({ ...now, warnings })}
+      />
+      <ParamList
+        params={now.params}
+        fault={fault}
+        onChange={(params) => change({ ...now, params })}
+      />
+    </div>
+  );
+}
+
+interface DataSectionProps {
+  sources: ReportSource[] | undefined;
+  source: ReportSource | undefined;
+  module: ReportModule | undefined;
+  onChange: (part: Partial<ReportModule>) => void;
+  onChoose: (name: string | null) => void;
+}
+
+/** Of what a module is, and how it looks. */
+function DataSection({ sources, source, module, onChange, onChoose }: DataSectionProps): ReactNode {
+  return (
+    <section className="rp-part" aria-label="数据">
+      <h3>数据</h3>
+      <Select
+        aria-label="数据集"
+        className="rp-source"
+        loading={!sources}
+        placeholder="请选择数据集"
+        value={module?.source ?? null}
+        options={(sources ?? []).map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={onChoose}
+      />
+      {source && <p className="wm-muted">{source.about}</p>}
+      {module && sources && !source && (
+        <p className="rp-fault">没有权限使用这个数据集，可以另选一个。</p>
+      )}
+      {module && (
+        <div className="rp-row">
+          <Input
+            aria-label="表格标题"
+            className="rp-title"
+            maxLength={60}
+            value={module.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+          <KindSelect module={module} onChange={(kind) => onChange({ kind })} />
+          <label className="rp-limit">
+            最多
+            <InputNumber
+              aria-label="最多行数"
+              className="rp-value"
+              min={1}
+              max={100_000}
+              precision={0}
+              placeholder="全部"
+              value={module.limit ?? null}
+              onChange={(limit) => onChange({ limit: limit ?? undefined })}
+            />
+            行
+          </label>
+        </div>
+      )}
+    </section>
+  );
+}

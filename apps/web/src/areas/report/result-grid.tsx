@@ -1,0 +1,94 @@
+import type { Cell, ModuleResult } from '@wm/contract/report/run';
+import type { CSSProperties, ReactNode } from 'react';
+import { cellText } from './cell-text.ts';
+import { gridColumns, settle } from './module-grid.ts';
+import type { Box } from './module-grid.ts';
+import { ResultChart } from './result-chart.tsx';
+import { ResultTable } from './result-table.tsx';
+
+/** Pixels of a row of the grid with the gap below it, and what stands above and below the rows of a table. */
+const rowPixels = 36;
+const framePixels = 110;
+const chartPixels = 312;
+const leastPixels = 140;
+
+/** Boxes of modules; those of runs that were made before places were kept stand below each other. */
+function boxesOf(modules: readonly ModuleResult[]): Box[] {
+  const boxes = modules.map(({ id, place }, at) => ({
+    id,
+    ...(place ?? { x: 0, y: at * 12, w: gridColumns, h: 12 }),
+  }));
+  return settle(boxes);
+}
+
+interface ResultGridProps {
+  modules: readonly ModuleResult[];
+  /** How tall the rows of one that stands alone are. */
+  height: number;
+  children: (module: ModuleResult, height: number) => ReactNode;
+}
+
+/** Modules where the designer has put them; on a phone one below the other. */
+export function ResultGrid({ modules, height, children }: ResultGridProps): ReactNode {
+  const [only, second] = modules;
+  if (only && !second) return children(only, height);
+  const boxes = boxesOf(modules);
+  // Whoever reads from the top meets them in this order.
+  const placed = modules
+    .flatMap((module, at) => (boxes[at] ? [{ module, box: boxes[at] }] : []))
+    .toSorted((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
+  return (
+    <div className="rp-grid">
+      {placed.map(({ module, box }) => (
+        <div key={module.id} style={placeOf(box)}>
+          {children(module, heightIn(box, module))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function placeOf({ x, y, w, h }: Box): CSSProperties {
+  return { '--rp-x': x + 1, '--rp-y': y + 1, '--rp-w': w, '--rp-h': h } as CSSProperties;
+}
+
+function heightIn({ h }: Box, { kind }: ModuleResult): number {
+  const chart = kind === 'bar' || kind === 'line' || kind === 'pie' ? chartPixels : 0;
+  return Math.max(h * rowPixels - framePixels - chart, leastPixels);
+}
+
+interface ModuleBodyProps {
+  module: ModuleResult;
+  rows: Cell[][];
+  height: number;
+}
+
+/** What a module shows, below its title. */
+export function ModuleBody({ module, rows, height }: ModuleBodyProps): ReactNode {
+  if (module.kind === 'text') return <p className="rp-text">{module.text}</p>;
+  if (module.kind === 'card' && module.error === '' && rows.length > 0)
+    return <ResultCard module={module} row={rows[0] ?? []} />;
+  return (
+    <>
+      <ResultChart module={module} rows={rows} />
+      <ResultTable module={module} rows={rows} height={height} />
+    </>
+  );
+}
+
+/** The measures of the first row, each as one figure. */
+function ResultCard({ module, row }: { module: ModuleResult; row: Cell[] }): ReactNode {
+  const { columns, exportable } = module;
+  return (
+    <dl className="rp-cards">
+      {columns.map((column, at) =>
+        column.shown && (column.isMeasure || columns.length === 1) ? (
+          <div key={column.id} data-kept={exportable?.includes(column.id) === false}>
+            <dt>{column.title}</dt>
+            <dd className="wm-number">{cellText(row[at], column)}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
