@@ -150,17 +150,6 @@ export const withdrawArticleEndpoint = defineEndpoint({
   data: articleResource.row,
 });
 
-/** Makes a draft of one's own note. */
-export const articleFromNoteEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/article/v2/articles/from_note',
-  access: 'article:data:add',
-  rate: 'default',
-  audit: '从笔记新增文章',
-  body: z.strictObject({ note_id: key }),
-  data: articleResource.row,
-});
-
 const articleVersion = z.object({
   id: z.number(),
   /** Counted from 1 in each article. */

@@ -4,6 +4,7 @@ import { articleFileUses } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
 import { blogArticle, blogArticleVersion } from './blog.table.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
+import { addFromNoteRoutes } from './article/from-note.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
 import { addCommentRoutes } from './comment/comment.routes.ts';
 import { seedBlogDemo } from './demo/seed-demo.ts';
@@ -31,6 +32,7 @@ export const blogArea: Area = {
       });
     });
     addArticleRoutes(app, core);
+    addFromNoteRoutes(app, core);
     addCategoryRoutes(app, core);
     addCommentRoutes(app, core);
     addVisitorRoutes(app, core);

@@ -62,6 +62,12 @@ export const blogArticle = pgTable(
     slug: text().notNull().default(''),
     categoryId: reference().references(() => blogCategory.id),
     publishTime: instant(),
+    /**
+     * The note it was made from and the version of it that the text was taken from. No foreign key: tables of another area;
+     * a note that has gone is found no more.
+     */
+    noteId: reference(),
+    noteVersion: integer().notNull().default(0),
     pinned: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     likeCount: integer().notNull().default(0),
@@ -80,6 +86,9 @@ export const blogArticle = pgTable(
     index().on(table.publishTime, table.id),
     index().on(table.ownerId, table.updateTime),
     index().on(table.categoryId),
+    index('blog_article_note_id_index')
+      .on(table.noteId)
+      .where(sql`${table.noteId} is not null`),
   ],
 );
 

@@ -21,6 +21,7 @@ import {
   storeRendering,
 } from './published.repository.ts';
 import type { Narrowing, PublishedArticle } from './published.repository.ts';
+import { leadToNotes } from './lead-to-notes.ts';
 import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
 import { blogAssets } from './views.ts';
@@ -194,12 +195,14 @@ export async function articlePage(
     plainText,
     renderEdition: _edition,
     categoryId: _id,
+    ownerId,
     ...shown
   } = article;
   const text = cutText(`${article.title} ${article.excerpt} ${cutText(plainText, 400)}`, 500);
   const view: ArticleView = {
     ...shown,
     ...beside,
+    html: await leadToNotes(db, article.html, ownerId),
     length: plainText.length,
     comments,
     path,

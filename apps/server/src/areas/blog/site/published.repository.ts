@@ -78,6 +78,7 @@ export interface PublishedArticle extends ArticleCard {
   updateTime: string;
   renderEdition: number;
   categoryId: number | null;
+  ownerId: number | null;
 }
 
 export async function findPublished(
@@ -87,7 +88,7 @@ export async function findPublished(
   const { rows } = await db.execute<Row<PublishedArticle>>(sql`
     select ${card}, a.html, a.headings, a.like_count as "likeCount",
       a.plain_text as "plainText", a.content, a.render_edition as "renderEdition",
-      a.category_id::float8 as "categoryId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
+      a.category_id::float8 as "categoryId", a.owner_id::float8 as "ownerId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
     from blog_article a where a.id = ${id} and ${publishedByNow}`);
   return rows[0];
 }
@@ -274,13 +275,16 @@ export async function listAddresses(
   return rows;
 }
 
+export interface FeedArticle extends ArticleCard {
+  html: string;
+  updateTime: string;
+  ownerId: number | null;
+}
+
 /** The newest articles as a feed brings them. */
-export async function listFeed(
-  db: Database,
-  limit: number,
-): Promise<(ArticleCard & { html: string; updateTime: string })[]> {
-  const { rows } = await db.execute<Row<ArticleCard & { html: string; updateTime: string }>>(sql`
-    select ${card}, a.html, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
+export async function listFeed(db: Database, limit: number): Promise<FeedArticle[]> {
+  const { rows } = await db.execute<Row<FeedArticle>>(sql`
+    select ${card}, a.html, a.owner_id::float8 as "ownerId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
     from blog_article a where ${publishedByNow} order by a.publish_time desc, a.id desc limit ${limit}`);
   return rows;
 }

@@ -16,6 +16,7 @@ import {
   readArticle,
   restoreVersion,
   saveArticle,
+  takeNote,
   storedArticleOf,
   withdrawArticle,
 } from './article.api.ts';
@@ -42,6 +43,8 @@ export interface ArticleEditor {
   publish: (time: string | null) => Promise<boolean>;
   withdraw: () => Promise<boolean>;
   restore: (versionNo: number) => Promise<boolean>;
+  /** Makes the text what its note says now. */
+  takeNote: () => Promise<boolean>;
 }
 
 /** A refused field is what the author has to know of. */
@@ -198,5 +201,6 @@ export function useArticleEditor(
     publish: (time) => after((version) => publishArticle(stored.id, version, time)),
     withdraw: () => after((version) => withdrawArticle(stored.id, version)),
     restore: (versionNo) => after((version) => restoreVersion(stored.id, versionNo, version)),
+    takeNote: () => after((version) => takeNote(stored.id, version, [409])),
   };
 }
