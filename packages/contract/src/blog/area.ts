@@ -6,6 +6,9 @@ export const blogContract = defineAreaContract({
   errors: {
     'article.changed': refusal(409, '这篇文章已在别处修改'),
     'article.empty': warning('文章还没有正文，不能发布'),
+    'article.password-missing': warning('请设置访问密码'),
+    'article.wrong-password': warning('访问密码不正确'),
+    'article.locked': refusal(429, '密码输错次数过多，请 15 分钟后再试'),
     'article.slug-taken': warning('别名已被另一篇文章使用'),
     'article.category-missing': warning('所选的分类不存在，请刷新后重试'),
     'category.name-taken': warning('同一上级下已有相同的分类名称'),

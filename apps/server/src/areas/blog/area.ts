@@ -45,6 +45,7 @@ export const blogArea: Area = {
   // Visitors count once a day; whose address it was is nobody's business after it.
   retention: () => [
     sql`delete from blog_visit where day < current_date - 2`,
+    sql`delete from blog_pass where expire_time < now()`,
     sql`delete from blog_salt where day < current_date - 2`,
   ],
   seedDemo: seedBlogDemo,

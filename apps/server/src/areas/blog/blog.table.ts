@@ -1,5 +1,5 @@
 import type { ArticleVersion } from '@wm/contract/blog/article';
-import type { CommentStatus } from '@wm/contract/blog/article-status';
+import type { CommentStatus, Visibility } from '@wm/contract/blog/article-status';
 import type { Heading } from '@wm/contract/blog/page';
 import { sql } from 'drizzle-orm';
 import {
@@ -68,6 +68,9 @@ export const blogArticle = pgTable(
      */
     noteId: reference(),
     noteVersion: integer().notNull().default(0),
+    visibility: text().$type<Visibility>().notNull().default('public'),
+    /** Of the password that opens it. */
+    passwordHash: text(),
     pinned: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     likeCount: integer().notNull().default(0),
@@ -192,6 +195,23 @@ export const blogVisit = pgTable(
   (table) => [
     primaryKey({ columns: [table.articleId, table.kind, table.day, table.visitor] }),
     index().on(table.day),
+  ],
+);
+
+/** Articles that who holds a ticket may read for half a day. */
+export const blogPass = pgTable(
+  'blog_pass',
+  {
+    ticketHash: bytes().notNull(),
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    expireTime: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketHash, table.articleId] }),
+    index().on(table.articleId),
+    index().on(table.expireTime),
   ],
 );
 

@@ -1,6 +1,8 @@
 import type { Article, ArticleInput, articleResource } from '@wm/contract/blog/article';
+import type { Visibility } from '@wm/contract/blog/article-status';
 import { snakeKeys } from '@wm/contract/core/wire';
 import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '#areas/auth/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
@@ -10,7 +12,7 @@ import type { DatabaseHandle } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
-import { blogArticle, blogArticleVersion } from '../blog.table.ts';
+import { blogArticle, blogArticleVersion, blogPass } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
 import { claimSlug, lockArticle, setTags } from './article-parts.repository.ts';
 import { recordFileUses } from './article-files.ts';
@@ -116,11 +118,18 @@ export async function changeArticle(
   });
 }
 
-/** Publishes an article now (null) or at an instant to come. */
+interface Publication extends Omit<Change, 'operation'> {
+  publishTime: string | null;
+  visibility?: Visibility | undefined;
+  password?: string | undefined;
+}
+
+/** Publishes an article now (null) or at an instant to come, for those who are to read it. */
 export async function publishArticle(
   database: Handle,
-  { publishTime, ...change }: Omit<Change, 'operation'> & { publishTime: string | null },
+  { publishTime, visibility, password, ...change }: Publication,
 ): Promise<Article> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const time = publishTime === null ? undefined : new Date(publishTime).toISOString();
   const published = await changeArticle(
     database,
@@ -129,6 +138,7 @@ export async function publishArticle(
       if (stored.content.trim() === '') throw new AppError('article.empty');
       const versions = versionsOf(tx, stored.id, change.principal);
       await keepVersion(versions, { before: stored, after: stored, kind: 'publish' });
+      await setReaders(tx, stored, { visibility: visibility ?? stored.visibility, passwordHash });
       // Cut, not rounded: rounded up it would not have come yet.
       return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
     },
@@ -146,6 +156,23 @@ export async function withdrawArticle(
     async (tx, stored) => setPublishTime(tx, stored, null),
   );
   return orNotFound(withdrawn);
+}
+
+/** Says who reads an article. Whom another password let in stays out. */
+async function setReaders(
+  tx: Transaction,
+  { id, ...stored }: Stored,
+  { visibility, passwordHash }: { visibility: Visibility; passwordHash: string | undefined },
+): Promise<void> {
+  const hash = visibility === 'password' ? (passwordHash ?? stored.passwordHash) : null;
+  if (visibility === 'password' && hash === null) throw new AppError('article.password-missing');
+  if (visibility === stored.visibility && hash === stored.passwordHash) return;
+  const place = eq(blogArticle.id, id);
+  await tx.update(blogArticle).set({ visibility, passwordHash: hash }).where(place);
+  await tx.delete(blogPass).where(eq(blogPass.articleId, id));
+  if (visibility === stored.visibility) return;
+  const fields = { visibility: [stored.visibility, visibility] as [unknown, unknown] };
+  await recordChange(tx, { resource: 'article:data', recordId: id, action: 'update', fields });
 }
 
 async function setPublishTime(

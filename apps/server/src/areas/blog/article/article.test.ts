@@ -66,6 +66,7 @@ describe('an article', () => {
       pinned: false,
       status: 'draft',
       publish_time: null,
+      visibility: 'public',
       author_name: expect.stringContaining('user_'),
       view_count: 0,
       like_count: 0,

@@ -47,7 +47,12 @@ export async function listPublicOfNotes(
       headings: blogArticle.headings,
     })
     .from(blogArticle)
-    .where(and(inArray(blogArticle.noteId, noteIds), sql`${blogArticle.publishTime} <= now()`))
+    .where(
+      and(
+        inArray(blogArticle.noteId, noteIds),
+        sql`${blogArticle.publishTime} <= now() and ${blogArticle.visibility} = 'public'`,
+      ),
+    )
     .orderBy(blogArticle.noteId, desc(blogArticle.publishTime), desc(blogArticle.id));
   return new Map(rows.map(({ noteId, ...article }) => [noteId, article]));
 }

@@ -32,7 +32,7 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
     const origin = publicOrigin(core.config, request);
     const [links, total] = await Promise.all([
       listLinks(core.db, { limit: 1 }),
-      countPublished(core.db),
+      countPublished(core.db, true),
     ]);
     const parts = Math.max(1, Math.ceil(total / partSize));
     const changed = links[0]?.publishTime;

@@ -121,7 +121,11 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
   const { stored, isBusy } = editor;
   return (
     <header className="wm-article-bar">
-      <ArticleStatusTag status={stored.status} publishTime={stored.publishTime} />
+      <ArticleStatusTag
+        status={stored.status}
+        publishTime={stored.publishTime}
+        visibility={stored.visibility}
+      />
       <span className="wm-article-saved">
         <SaveStatus
           state={editor.session.state}

@@ -13,6 +13,7 @@ import type {
   noteOfArticleEndpoint,
   takeNoteEndpoint,
 } from '@wm/contract/blog/article-note';
+import type { Visibility } from '@wm/contract/blog/article-status';
 import type { articleChoicesEndpoint } from '@wm/contract/blog/category';
 import type { uploadEndpoint } from '@wm/contract/files/file';
 import type { noteResource } from '@wm/contract/notebook/note';
@@ -79,15 +80,23 @@ export function saveArticle(
   });
 }
 
-/** Publishes now (null) or at an instant to come. */
+export interface Publication {
+  /** Null for now. */
+  publishTime: string | null;
+  visibility: Visibility;
+  /** A new one; the one there is when absent. */
+  password?: string;
+}
+
+/** Publishes now or at an instant to come, for those who are to read it. */
 export function publishArticle(
   id: number,
   rowVersion: number,
-  publishTime: string | null,
+  publication: Publication,
 ): Promise<Article> {
   return call<typeof publishArticleEndpoint>('PUT', '/article/v2/articles/:id/publish', {
     path: { id },
-    body: { rowVersion, publishTime },
+    body: { rowVersion, ...publication },
     handledCodes: [409],
   });
 }

@@ -20,7 +20,7 @@ import {
   storedArticleOf,
   withdrawArticle,
 } from './article.api.ts';
-import type { ArticleChange } from './article.api.ts';
+import type { ArticleChange, Publication } from './article.api.ts';
 import {
   articleOfText,
   changesOf,
@@ -40,7 +40,7 @@ export interface ArticleEditor {
   isBusy: boolean;
   write: (change: ArticleChange) => void;
   save: () => Promise<boolean>;
-  publish: (time: string | null) => Promise<boolean>;
+  publish: (publication: Publication) => Promise<boolean>;
   withdraw: () => Promise<boolean>;
   restore: (versionNo: number) => Promise<boolean>;
   /** Makes the text what its note says now. */
@@ -198,7 +198,7 @@ export function useArticleEditor(
     isBusy: isRunning || session.state.kind === 'saving',
     write,
     save,
-    publish: (time) => after((version) => publishArticle(stored.id, version, time)),
+    publish: (publication) => after((version) => publishArticle(stored.id, version, publication)),
     withdraw: () => after((version) => withdrawArticle(stored.id, version)),
     restore: (versionNo) => after((version) => restoreVersion(stored.id, versionNo, version)),
     takeNote: () => after((version) => takeNote(stored.id, version, [409])),

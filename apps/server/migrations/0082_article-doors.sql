@@ -1,0 +1,12 @@
+CREATE TABLE "blog_pass" (
+	"ticket_hash" "bytea" NOT NULL,
+	"article_id" bigint NOT NULL,
+	"expire_time" timestamptz(3) NOT NULL,
+	CONSTRAINT "blog_pass_ticket_hash_article_id_pk" PRIMARY KEY("ticket_hash","article_id")
+);
+--> statement-breakpoint
+ALTER TABLE "blog_article" ADD COLUMN "visibility" text DEFAULT 'public' NOT NULL;--> statement-breakpoint
+ALTER TABLE "blog_article" ADD COLUMN "password_hash" text;--> statement-breakpoint
+ALTER TABLE "blog_pass" ADD CONSTRAINT "blog_pass_article_id_blog_article_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."blog_article"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "blog_pass_article_id_index" ON "blog_pass" USING btree ("article_id");--> statement-breakpoint
+CREATE INDEX "blog_pass_expire_time_index" ON "blog_pass" USING btree ("expire_time");
