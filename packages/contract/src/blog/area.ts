@@ -17,6 +17,7 @@ export const blogContract = defineAreaContract({
     'category.not-empty': warning('分类下还有文章或子分类，不能删除'),
     'tag.name-taken': warning('标签名称已存在'),
     'comment.too-many': refusal(429, '评论过于频繁，请稍后再试'),
+    'comment.closed': warning('这篇文章的评论已关闭，不能再发表'),
     'comment.parent-missing': warning('要回复的评论已不在，请刷新后重试'),
   },
   searchKinds: ['article'],

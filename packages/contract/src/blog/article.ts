@@ -51,6 +51,8 @@ const articleFields = {
   category_id: key.nullable(),
   tags: z.array(tagName).max(mostTags, `标签不超过 ${mostTags} 个`),
   pinned: z.boolean(),
+  /** Nobody comments on it any more; what was said stays. */
+  comments_closed: z.boolean(),
 };
 
 const status = z.enum(Object.keys(articleStatuses) as [ArticleStatus, ...ArticleStatus[]]);
@@ -88,6 +90,7 @@ export const articleResource = defineResource({
     category_id: articleFields.category_id.default(null),
     tags: articleFields.tags.default([]),
     pinned: articleFields.pinned.default(false),
+    comments_closed: articleFields.comments_closed.default(false),
   }),
   /**
    * A stale `row_version` answers 409 with the stored article in `data`, and nothing is overwritten; without one the
@@ -117,6 +120,7 @@ export const articleResource = defineResource({
     category_id: '分类',
     tags: '标签',
     publish_time: '发布时间',
+    comments_closed: '关闭评论',
     visibility: '可见范围',
     update_time: '更新时间',
   },

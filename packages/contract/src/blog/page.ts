@@ -65,6 +65,7 @@ export interface ArticleView extends ArticleCard {
   updateTime: string;
   path: { id: number; name: string }[];
   comments: CommentPage;
+  areCommentsClosed: boolean;
   previous: ArticleLink | null;
   next: ArticleLink | null;
   related: ArticleLink[];

@@ -72,6 +72,7 @@ export const blogArticle = pgTable(
     /** Of the password that opens it. */
     passwordHash: text(),
     pinned: boolean().notNull().default(false),
+    commentsClosed: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),

@@ -64,6 +64,7 @@ describe('an article', () => {
       category_name: '',
       tags: ['甲', '乙'],
       pinned: false,
+      comments_closed: false,
       status: 'draft',
       publish_time: null,
       visibility: 'public',

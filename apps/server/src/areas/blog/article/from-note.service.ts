@@ -42,6 +42,7 @@ export async function articleFromNote(
       categoryId: null,
       tags: tagsOfNote(note.tags),
       pinned: false,
+      commentsClosed: false,
       from: { noteId, noteVersion: note.rowVersion },
     },
     principal,

@@ -202,11 +202,12 @@ interface Asking extends ArticleAsked {
 
 /** A published article with all that stands around it, or its closed door; null when there is none. */
 export async function articlePage(
-  { db }: Site,
+  { db, settings }: Site,
   id: number,
   { notice, door, fault = '', ...asked }: Asking,
 ): Promise<Page | null> {
-  const stored = await findPublished(db, id);
+  const commentDays = await settings.number('blog.comment.days');
+  const stored = await findPublished(db, { id, commentDays });
   if (!stored) return null;
   if (!(await door(stored))) return lockedPage(stored, fault);
   const isPublic = stored.visibility === 'public';

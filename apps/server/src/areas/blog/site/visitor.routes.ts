@@ -40,7 +40,8 @@ export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
   route(app, addCommentEndpoint, async ({ params, body, request, reply }) => {
     await requireOpen(core, { request, reply }, params.id);
     const { address } = await recognise(core, request, reply);
-    await addComment(db, { articleId: params.id, ...body }, address);
+    const days = await core.settings.number('blog.comment.days');
+    await addComment(db, { articleId: params.id, days, ...body }, address);
   });
   route(app, suggestArticlesEndpoint, async ({ query }) => {
     const found = await core.search.suggest(null, { text: query.text, kind: 'article' });
@@ -63,6 +64,9 @@ const formConfig = (rate: 'default' | 'comment' | 'login') =>
 function articleOf(request: FastifyRequest): number {
   return orNotFound(idOf((request.params as { id: string }).id));
 }
+
+/** What a form comes back with, what was typed still in it. */
+const asSaid = new Set<string>(['comment.parent-missing', 'comment.closed']);
 
 /** The forms of an article's page, for browsers without scripts. */
 function addForms(app: FastifyInstance, core: Core, count: Count): void {
@@ -114,10 +118,11 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     const { reply_to: replyTo, ...words } = parsed.data;
     try {
       const { address } = await recognise(core, request, reply);
-      await addComment(core.db, { articleId: id, replyTo, ...words }, address);
+      const days = await core.settings.number('blog.comment.days');
+      await addComment(core.db, { articleId: id, days, replyTo, ...words }, address);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.errorName === 'comment.parent-missing') return refuse(error.message, 422);
+      if (asSaid.has(error.errorName)) return refuse(error.message, 422);
       if (error.errorName !== 'comment.too-many') throw error;
       void reply.header('retry-after', error.retryAfter ?? 600);
       return refuse(error.message, 429);

@@ -56,7 +56,15 @@ export function readArticle(id: number): Promise<Article> {
 export type ArticleChange = Partial<
   Pick<
     Article,
-    'title' | 'content' | 'excerpt' | 'cover' | 'slug' | 'categoryId' | 'tags' | 'pinned'
+    | 'title'
+    | 'content'
+    | 'excerpt'
+    | 'cover'
+    | 'slug'
+    | 'categoryId'
+    | 'tags'
+    | 'pinned'
+    | 'commentsClosed'
   >
 >;
 

@@ -1,7 +1,6 @@
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { previewAddress } from '#areas/notebook/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useNoteOfArticle } from '../article.api.ts';
 import type { ArticleEditor } from '../use-article-editor.ts';
@@ -24,7 +23,7 @@ export function ArticleSource({ editor }: { editor: ArticleEditor }): ReactNode 
   };
   return (
     <section className="wm-article-source" aria-label="来自笔记">
-      来自笔记 <Link to={previewAddress(name)}>{name}</Link>
+      来自笔记 <Link to={`/notebook/preview/${encodeURIComponent(name)}`}>{name}</Link>
       {isNewer && (
         <p>
           笔记有新内容
