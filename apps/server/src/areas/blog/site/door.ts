@@ -1,4 +1,3 @@
-import type { Visibility } from '@wm/contract/blog/article-status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmLinkPassword } from '#areas/auth/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
@@ -10,10 +9,8 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { readVisitCookie, visitCookie } from '#core/session/cookies.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { articleRepository, articleScope } from '../article/article.repository.ts';
+import type { Door } from './page-data.ts';
 import { findDoor, givePass, hasPass } from './pass.repository.ts';
-
-/** Whether who asks may read a published article. */
-export type Door = (article: { id: number; visibility: Visibility }) => Promise<boolean>;
 
 interface Caller {
   request: FastifyRequest;

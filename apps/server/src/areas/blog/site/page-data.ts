@@ -21,7 +21,6 @@ import {
   storeRendering,
 } from './published.repository.ts';
 import type { Narrowing, PublishedArticle } from './published.repository.ts';
-import type { Door } from './door.ts';
 import { leadToNotes } from './lead-to-notes.ts';
 import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
@@ -192,6 +191,9 @@ function lockedPage({ id, title, visibility }: PublishedArticle, fault: string):
     body: { kind: 'locked', id, title, visibility, fault },
   };
 }
+
+/** Whether who asks may read a published article. */
+export type Door = (article: Pick<PublishedArticle, 'id' | 'visibility'>) => Promise<boolean>;
 
 interface Asking extends ArticleAsked {
   /** Whether who asks may read it. */
