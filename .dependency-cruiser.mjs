@@ -4,6 +4,7 @@ const serverAreas = '^apps/server/src/areas/';
 /** What several routes share of HTTP: it may see a request and a reply, and no SQL. */
 const httpHelpers = [
   'auth/account/asker',
+  'blog/site/door',
   'blog/site/visitor',
   'files/file/send-file',
   'notebook/import/receive-files',

@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { signIn, watch } from './support/people.ts';
+import { signIn, visibleForm, watch } from './support/people.ts';
 import { sampled } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -104,6 +104,52 @@ test('an article is written, published and read by anybody, without scripts too,
   await expect(reader.getByText('第一版的理由。')).toBeVisible();
   await context.close();
   expect(complaints).toEqual([]);
+});
+
+test('an article behind a password opens without scripts to who knows it; one of members after signing in', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, server);
+  const id = await write(page, '只给同事看', '这里是同事才读得到的正文。');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布文章' });
+  await dialog.getByRole('radio', { name: '密码访问' }).click();
+  await dialog.getByLabel('访问密码').fill('芝麻开门');
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(said(page, '发布成功')).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await reader.goto(`${server.url}/blog/home`);
+  await reader.getByRole('link', { name: '只给同事看' }).first().click();
+  await reader.getByLabel('访问密码').fill('石头开门');
+  await reader.getByRole('button', { name: '打开' }).click();
+  await expect(reader.getByText('访问密码不正确')).toBeVisible();
+  await reader.getByLabel('访问密码').fill('芝麻开门');
+  await reader.getByRole('button', { name: '打开' }).click();
+  await expect(reader).toHaveURL(`${server.url}/blog/article/${id}`);
+  await expect(reader.getByText('这里是同事才读得到的正文。')).toBeVisible();
+  await reader.getByRole('button', { name: /喜欢/ }).click();
+  await expect(reader.getByText('谢谢你的喜欢。')).toBeVisible();
+  await context.close();
+
+  await page.getByRole('button', { name: '发布设置' }).click();
+  const settings = page.getByRole('dialog', { name: '发布设置' });
+  await settings.getByRole('radio', { name: '登录可见' }).click();
+  await settings.getByRole('button', { name: '更新' }).click();
+  await expect(said(page, '已更新')).toBeVisible();
+  const other = await browser.newContext();
+  const member = await other.newPage();
+  await member.goto(`${server.url}/blog/article/${id}`);
+  await member.getByRole('link', { name: '登录后继续阅读' }).click();
+  const form = visibleForm(member);
+  await form.getByLabel('用户名', { exact: true }).fill('admin');
+  await form.getByLabel('密码', { exact: true }).fill(server.adminPassword);
+  await form.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(member).toHaveURL(`${server.url}/blog/article/${id}`);
+  await expect(member.getByText('这里是同事才读得到的正文。')).toBeVisible();
+  await other.close();
 });
 
 test('a scheduled article appears at its minute, though the server was killed meanwhile', async ({

@@ -21,6 +21,7 @@ export function noteLinkMarks(parser: MarkdownIt, addressOf?: NoteAddress): void
       const open = state.push(`${type}_open`, tag, 1);
       if (address !== undefined) open.attrSet('href', address);
       open.attrSet('class', isEmbed ? 'note-link note-embed' : 'note-link');
+      open.meta = { name: link.name };
       state.push('text', '', 0).content = wordsOf(link, isEmbed);
       state.push(`${type}_close`, tag, -1);
     }

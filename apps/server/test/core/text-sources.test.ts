@@ -9,7 +9,7 @@ const beginning = /\.(?:slice\(\s*0\s*,|substring\(|substr\()/;
 /** Beginnings of what is no text that is stored: lists, hexadecimal and date texts, parts that end at a found sign. */
 const known: Record<string, number> = {
   'areas/auth/account/sign-in-locks.service.ts': 1,
-  'areas/blog/article/article.service.ts': 1,
+  'areas/blog/article/from-note.service.ts': 1,
   'areas/blog/site/feed.routes.ts': 1,
   'areas/blog/site/page-data.ts': 1,
   'areas/blog/site/related-articles.ts': 1,

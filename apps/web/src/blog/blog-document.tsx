@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ArchivePage } from './pages/archive-page.tsx';
 import { ArticlePage } from './pages/article-page.tsx';
 import { HomePage, NarrowedPage } from './pages/listing-page.tsx';
+import { LockedPage } from './pages/locked-page.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
 import { TagsPage } from './pages/tags-page.tsx';
@@ -42,6 +43,8 @@ function Middle({ body }: { body: PageBody }): ReactNode {
       return <ArchivePage {...body} />;
     case 'search':
       return <SearchPage {...body} />;
+    case 'locked':
+      return <LockedPage {...body} />;
     case 'article':
       return <ArticlePage {...body} />;
     default:
@@ -49,7 +52,7 @@ function Middle({ body }: { body: PageBody }): ReactNode {
   }
 }
 
-const withoutSide = new Set<PageBody['kind']>(['article', 'missing']);
+const withoutSide = new Set<PageBody['kind']>(['article', 'locked', 'missing']);
 
 /** The whole document: it is complete without its script. */
 export function BlogDocument({ page }: { page: BlogPage }): ReactNode {

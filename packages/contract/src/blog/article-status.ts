@@ -9,6 +9,11 @@ export const articleStatuses = {
 
 export type ArticleStatus = keyof typeof articleStatuses;
 
+/** Who reads an article that is published: anybody, who has signed in, or who knows its password. */
+export const visibilities = { public: '公开', members: '登录可见', password: '密码访问' } as const;
+
+export type Visibility = keyof typeof visibilities;
+
 /** What becomes of a visitor's comment; only an approved one is shown. */
 export const commentStatuses = { pending: '待审核', approved: '已通过', spam: '垃圾' } as const;
 

@@ -4,8 +4,8 @@ import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { articleStatuses, mostTags, slugFault, slugForm } from './article-status.ts';
-import type { ArticleStatus } from './article-status.ts';
+import { articleStatuses, mostTags, slugFault, slugForm, visibilities } from './article-status.ts';
+import type { ArticleStatus, Visibility } from './article-status.ts';
 
 const noControls = (text: string): boolean => !/\p{Cc}/u.test(text);
 
@@ -51,9 +51,13 @@ const articleFields = {
   category_id: key.nullable(),
   tags: z.array(tagName).max(mostTags, `标签不超过 ${mostTags} 个`),
   pinned: z.boolean(),
+  /** Nobody comments on it any more; what was said stays. */
+  comments_closed: z.boolean(),
 };
 
 const status = z.enum(Object.keys(articleStatuses) as [ArticleStatus, ...ArticleStatus[]]);
+
+const visibility = z.enum(Object.keys(visibilities) as [Visibility, ...Visibility[]]);
 
 /** 文章: a Markdown text for the public blog. Lists carry no content. */
 export const articleResource = defineResource({
@@ -68,6 +72,7 @@ export const articleResource = defineResource({
     status,
     /** When it became or becomes public; null for a draft. */
     publish_time: z.string().nullable(),
+    visibility,
     author_name: z.string(),
     view_count: z.number(),
     like_count: z.number(),
@@ -85,6 +90,7 @@ export const articleResource = defineResource({
     category_id: articleFields.category_id.default(null),
     tags: articleFields.tags.default([]),
     pinned: articleFields.pinned.default(false),
+    comments_closed: articleFields.comments_closed.default(false),
   }),
   /**
    * A stale `row_version` answers 409 with the stored article in `data`, and nothing is overwritten; without one the
@@ -114,6 +120,8 @@ export const articleResource = defineResource({
     category_id: '分类',
     tags: '标签',
     publish_time: '发布时间',
+    comments_closed: '关闭评论',
+    visibility: '可见范围',
     update_time: '更新时间',
   },
 });
@@ -123,7 +131,7 @@ export type ArticleInput = CreateOf<typeof articleResource>;
 
 const rowVersion = z.number().int().min(0);
 
-/** Publishes an article now, or at an instant to come. */
+/** Publishes an article now, or at an instant to come, and says who reads it. */
 export const publishArticleEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/article/v2/articles/:id/publish',
@@ -134,6 +142,10 @@ export const publishArticleEndpoint = defineEndpoint({
   body: z.strictObject({
     row_version: rowVersion,
     publish_time: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** Who reads it from then on; as it was when absent. */
+    visibility: visibility.optional(),
+    /** The password of one that asks for one; the one it has when absent. */
+    password: z.string().min(4, '密码至少 4 个字符').max(64, '密码不超过 64 个字符').optional(),
   }),
   data: articleResource.row,
 });
@@ -147,17 +159,6 @@ export const withdrawArticleEndpoint = defineEndpoint({
   audit: '撤回文章',
   params: idParams,
   body: z.strictObject({ row_version: rowVersion }),
-  data: articleResource.row,
-});
-
-/** Makes a draft of one's own note. */
-export const articleFromNoteEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/article/v2/articles/from_note',
-  access: 'article:data:add',
-  rate: 'default',
-  audit: '从笔记新增文章',
-  body: z.strictObject({ note_id: key }),
   data: articleResource.row,
 });
 

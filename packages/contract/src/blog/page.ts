@@ -1,3 +1,5 @@
+import type { Visibility } from './article-status.ts';
+
 /** What the server knows of a page of the blog and the views draw. Types only: nothing here reaches a browser. */
 
 /** An article in a list. */
@@ -14,6 +16,7 @@ export interface ArticleCard {
   minutes: number;
   viewCount: number;
   commentCount: number;
+  visibility: Visibility;
 }
 
 /** A heading of an article. */
@@ -62,6 +65,7 @@ export interface ArticleView extends ArticleCard {
   updateTime: string;
   path: { id: number; name: string }[];
   comments: CommentPage;
+  areCommentsClosed: boolean;
   previous: ArticleLink | null;
   next: ArticleLink | null;
   related: ArticleLink[];
@@ -141,6 +145,15 @@ export type PageBody =
       hasMore: boolean;
     }
   | ({ kind: 'article'; article: ArticleView } & Omit<ArticleAsked, 'commentPage'>)
+  /** An article that who asks may not read: nothing of its text stands in it. */
+  | {
+      kind: 'locked';
+      id: number;
+      title: string;
+      visibility: Exclude<Visibility, 'public'>;
+      /** Why a password was refused. */
+      fault: string;
+    }
   | { kind: 'missing' };
 
 /** A whole page. */

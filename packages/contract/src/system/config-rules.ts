@@ -35,6 +35,7 @@ export const settingRules = {
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
   'mindmap.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
   'book.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
+  'blog.comment.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
 /** A key that the code reads. */
@@ -63,6 +64,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'note.trash.days': '30',
   'mindmap.trash.days': '30',
   'book.trash.days': '30',
+  'blog.comment.days': '0',
 };
 
 /** The rule of a key; nothing for a key that only administrators know. */

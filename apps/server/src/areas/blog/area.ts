@@ -4,6 +4,7 @@ import { articleFileUses } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
 import { blogArticle, blogArticleVersion } from './blog.table.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
+import { addFromNoteRoutes } from './article/from-note.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
 import { addCommentRoutes } from './comment/comment.routes.ts';
 import { seedBlogDemo } from './demo/seed-demo.ts';
@@ -31,6 +32,7 @@ export const blogArea: Area = {
       });
     });
     addArticleRoutes(app, core);
+    addFromNoteRoutes(app, core);
     addCategoryRoutes(app, core);
     addCommentRoutes(app, core);
     addVisitorRoutes(app, core);
@@ -43,6 +45,7 @@ export const blogArea: Area = {
   // Visitors count once a day; whose address it was is nobody's business after it.
   retention: () => [
     sql`delete from blog_visit where day < current_date - 2`,
+    sql`delete from blog_pass where expire_time < now()`,
     sql`delete from blog_salt where day < current_date - 2`,
   ],
   seedDemo: seedBlogDemo,

@@ -21,6 +21,7 @@ export const checks: ModuleChecks = {
     'GET /blog/v2/suggestions',
     'POST /blog/article/:id/comment', // without scripts; shown once it is approved
     'POST /blog/article/:id/like',
+    'POST /blog/article/:id/open', // with a password, whose tries are counted
     'POST /blog/v2/articles/:id/comments',
     'POST /blog/v2/articles/:id/like',
     'POST /blog/v2/articles/:id/view',

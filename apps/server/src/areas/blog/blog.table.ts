@@ -1,5 +1,5 @@
 import type { ArticleVersion } from '@wm/contract/blog/article';
-import type { CommentStatus } from '@wm/contract/blog/article-status';
+import type { CommentStatus, Visibility } from '@wm/contract/blog/article-status';
 import type { Heading } from '@wm/contract/blog/page';
 import { sql } from 'drizzle-orm';
 import {
@@ -62,7 +62,17 @@ export const blogArticle = pgTable(
     slug: text().notNull().default(''),
     categoryId: reference().references(() => blogCategory.id),
     publishTime: instant(),
+    /**
+     * The note it was made from and the version of it that the text was taken from. No foreign key: tables of another area;
+     * a note that has gone is found no more.
+     */
+    noteId: reference(),
+    noteVersion: integer().notNull().default(0),
+    visibility: text().$type<Visibility>().notNull().default('public'),
+    /** Of the password that opens it. */
+    passwordHash: text(),
     pinned: boolean().notNull().default(false),
+    commentsClosed: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
@@ -80,6 +90,9 @@ export const blogArticle = pgTable(
     index().on(table.publishTime, table.id),
     index().on(table.ownerId, table.updateTime),
     index().on(table.categoryId),
+    index('blog_article_note_id_index')
+      .on(table.noteId)
+      .where(sql`${table.noteId} is not null`),
   ],
 );
 
@@ -183,6 +196,23 @@ export const blogVisit = pgTable(
   (table) => [
     primaryKey({ columns: [table.articleId, table.kind, table.day, table.visitor] }),
     index().on(table.day),
+  ],
+);
+
+/** Articles that who holds a ticket may read for half a day. */
+export const blogPass = pgTable(
+  'blog_pass',
+  {
+    ticketHash: bytes().notNull(),
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    expireTime: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketHash, table.articleId] }),
+    index().on(table.articleId),
+    index().on(table.expireTime),
   ],
 );
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { insertUnlessTaken, notebookNamed } from './note/note.repository.ts';
 
+export { noteIdsOf } from './note/note.repository.ts';
+
 /** The text of a Word file as Markdown, read in a thread of its own. */
 export { readWordApart } from './import/word-apart.ts';
 
@@ -16,14 +18,23 @@ export async function countOwnNotes(
   return rows[0] ?? { notebooks: 0, notes: 0 };
 }
 
+// oxlint-disable-next-line typescript/consistent-type-definitions -- a row of the driver has an index signature
+type OwnNote = {
+  name: string;
+  content: string;
+  tags: string[];
+  /** Rises with each save of the text. */
+  rowVersion: number;
+};
+
 /** A note of a person's own, for what is made of it. */
 export async function readOwnNote(
   db: Pick<Database, 'execute'>,
   ownerId: number,
   id: number,
-): Promise<{ name: string; content: string; tags: string[] } | undefined> {
-  const { rows } = await db.execute<{ name: string; content: string; tags: string[] }>(sql`
-    select name, content, tags from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
+): Promise<OwnNote | undefined> {
+  const { rows } = await db.execute<OwnNote>(sql`
+    select name, content, tags, row_version as "rowVersion" from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import type { ArticleCard as Card } from '@wm/contract/blog/page';
+import { visibilities } from '@wm/contract/blog/article-status';
 import type { ReactNode } from 'react';
 import { ShortDate } from './dates.tsx';
 import { TagLinks } from './tag-links.tsx';
@@ -17,6 +18,9 @@ export function ArticleCard({ article }: { article: Card }): ReactNode {
         <h2>
           <a href={address}>{article.title}</a>
           {article.pinned && <span className="pinned">置顶</span>}
+          {article.visibility !== 'public' && (
+            <span className="pinned">{visibilities[article.visibility]}</span>
+          )}
         </h2>
         {article.excerpt && <p className="excerpt">{article.excerpt}</p>}
         <p className="facts">

@@ -85,23 +85,26 @@ function Words({ words }: { words: Omit<ShownComment, 'replies'> }): ReactNode {
 /** What visitors say, what is answered, and the form to say something. */
 export function Comments({ article, notice, replyTo }: CommentFormProps): ReactNode {
   const { rows, total, page, pages } = article.comments;
+  const isClosed = article.areCommentsClosed;
   return (
     <section className="comments" id="comments">
       <h2>评论{total > 0 && `（${total}）`}</h2>
-      {total === 0 && <p className="empty">还没有评论，来说第一句吧。</p>}
+      {total === 0 && !isClosed && <p className="empty">还没有评论，来说第一句吧。</p>}
       <ol>
         {rows.map((comment) => (
           <li key={comment.id} id={`comment-${comment.id}`}>
             <Words words={comment} />
-            <a
-              className="reply"
-              rel="nofollow"
-              href={`/blog/article/${article.id}?reply=${comment.id}#write`}
-              aria-label={`回复 ${comment.nickname}`}
-              data-reply={comment.id}
-            >
-              回复
-            </a>
+            {!isClosed && (
+              <a
+                className="reply"
+                rel="nofollow"
+                href={`/blog/article/${article.id}?reply=${comment.id}#write`}
+                aria-label={`回复 ${comment.nickname}`}
+                data-reply={comment.id}
+              >
+                回复
+              </a>
+            )}
             {comment.replies.length > 0 && (
               <ol>
                 {comment.replies.map((reply) => (
@@ -121,7 +124,11 @@ export function Comments({ article, notice, replyTo }: CommentFormProps): ReactN
           `/blog/article/${article.id}${next > 1 ? `?comments=${next}` : ''}#comments`
         }
       />
-      <CommentForm article={article} notice={notice} replyTo={replyTo} />
+      {isClosed ? (
+        <p className="empty">这篇文章的评论已关闭，不能再发表。</p>
+      ) : (
+        <CommentForm article={article} notice={notice} replyTo={replyTo} />
+      )}
     </section>
   );
 }

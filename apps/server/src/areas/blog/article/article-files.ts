@@ -6,18 +6,21 @@ import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
 import type { FileUseKind } from '#core/files/file-use-kinds.ts';
 import { blogArticle, blogArticleVersion } from '../blog.table.ts';
+import { hasPass } from '../site/pass.repository.ts';
 import { articleSearchKind } from './article-search.ts';
 import { articleScope } from './article.repository.ts';
 
 const kind = 'article';
 const code = 'article:data:query';
 
-/** Who may read the files of articles: everybody those of what is published, else whoever reaches the draft. */
+/** Who may read the files of articles: everybody those of what is public, else who may read the article, and whoever reaches it. */
 export const articleFileUses: readonly FileUseKind[] = [
   {
     kind,
     label: '文章',
     mayRead,
+    mayVisit: (articleIds, ticketHash, db) =>
+      hasPass(db, { articleIds, ticketHash, visibility: 'password' }),
     places: (refIds, principal, db) =>
       articleSearchKind.read(db, principal, { refIds, withBody: false }),
   },
@@ -46,7 +49,8 @@ async function mayRead(
   principal: Principal | undefined,
   db: Database,
 ): Promise<boolean> {
-  const publishedByNow = sql`${blogArticle.publishTime} <= now()`;
+  const open = principal ? sql`in ('public', 'members')` : sql`= 'public'`;
+  const published = sql`(${blogArticle.publishTime} <= now() and ${blogArticle.visibility} ${open})`;
   const reach = principal && reachOf(articleScope, principal, code);
   const reached =
     principal && holdsPermission(principal, code)
@@ -57,7 +61,7 @@ async function mayRead(
   const [readable] = await db
     .select({ id: blogArticle.id })
     .from(blogArticle)
-    .where(and(inArray(blogArticle.id, refIds), or(publishedByNow, reached)))
+    .where(and(inArray(blogArticle.id, refIds), or(published, reached)))
     .limit(1);
   return readable !== undefined;
 }

@@ -14,6 +14,11 @@ const kind = 'article';
 
 const publishedByNow = sql<boolean>`coalesce(blog_article.publish_time <= now(), false)`;
 
+/** Who finds an article: nobody but its author while it is a draft, or asks for a password. */
+const reachOfArticle = sql<'public' | 'members' | 'owner'>`case
+  when not ${publishedByNow} or blog_article.visibility = 'password' then 'owner'
+  else blog_article.visibility end`;
+
 const tagNames = sql<string[]>`coalesce((
   select json_agg(g.name) from blog_article_tag t join blog_tag g on g.id = t.tag_id
   where t.article_id = blog_article.id), '[]')`;
@@ -25,7 +30,7 @@ const indexedColumns = {
   plainText: blogArticle.plainText,
   excerpt: blogArticle.excerpt,
   updateTime: blogArticle.updateTime,
-  isPublic: publishedByNow.as('is_public'),
+  reach: reachOfArticle.as('article_reach'),
   tags: tagNames.as('tag_names'),
 };
 
@@ -36,7 +41,7 @@ interface IndexedArticle {
   plainText: string;
   excerpt: string;
   updateTime: string;
-  isPublic: boolean;
+  reach: 'public' | 'members' | 'owner';
   tags: string[];
 }
 
@@ -44,8 +49,7 @@ const bodyOf = ({ excerpt, plainText }: Pick<IndexedArticle, 'excerpt' | 'plainT
   excerpt === '' ? plainText : `${excerpt}\n${plainText}`;
 
 function documentOf(article: IndexedArticle): SearchDocument {
-  const { id, ownerId, title, tags, updateTime } = article;
-  const reach = article.isPublic ? 'public' : 'owner';
+  const { id, ownerId, title, tags, updateTime, reach } = article;
   return {
     kind,
     refId: id,
@@ -112,7 +116,11 @@ async function read(
     .where(
       and(
         inArray(blogArticle.id, refIds),
-        or(publishedByNow, principal ? eq(blogArticle.ownerId, principal.userId) : undefined),
+        or(
+          eq(reachOfArticle, 'public'),
+          principal ? eq(reachOfArticle, 'members') : undefined,
+          principal ? eq(blogArticle.ownerId, principal.userId) : undefined,
+        ),
       ),
     );
   return articles.map(({ ownerId, excerpt, plainText, publishTime, ...article }) => {
@@ -157,7 +165,7 @@ async function stale(
 ): Promise<SearchDocument[]> {
   // What was scheduled and whose minute has come.
   const dueForPublication = and(
-    ne(searchDoc.reach, 'public'),
+    ne(searchDoc.reach, reachOfArticle),
     lte(blogArticle.publishTime, sql`now()`),
   );
   const outdated = or(

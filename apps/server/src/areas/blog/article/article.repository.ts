@@ -10,7 +10,8 @@ import { blogArticle } from '../blog.table.ts';
 /** Whose an article is: its author's, and the department's he wrote it in. */
 export const articleScope: ScopeColumns = { dept: blogArticle.deptId, user: blogArticle.ownerId };
 
-const status = sql<'draft' | 'scheduled' | 'published'>`case
+/** How far an article is. */
+export const statusOf = sql<'draft' | 'scheduled' | 'published'>`case
   when blog_article.publish_time is null then 'draft'
   when blog_article.publish_time > now() then 'scheduled' else 'published' end`;
 
@@ -32,7 +33,7 @@ export function articleRepository(
       title: contains(blogArticle.title),
       status: {
         columns: ['publish_time'],
-        where: (placeholder: ReturnType<typeof sql>) => sql`${status} = ${placeholder}`,
+        where: (placeholder: ReturnType<typeof sql>) => sql`${statusOf} = ${placeholder}`,
         value: (given: unknown) => given,
       },
       categoryId: equals(blogArticle.categoryId),
@@ -47,7 +48,7 @@ export function articleRepository(
       endTime: dayBound(blogArticle.createTime, 'end'),
     },
     computed: {
-      status,
+      status: statusOf,
       categoryName: sql<string>`coalesce((
         select c.name from blog_category c where c.id = blog_article.category_id), '')`,
       tags: sql<string[]>`coalesce((

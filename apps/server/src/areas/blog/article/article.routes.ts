@@ -1,5 +1,4 @@
 import {
-  articleFromNoteEndpoint,
   articleResource,
   articleVersionEndpoint,
   articleVersionsEndpoint,
@@ -16,7 +15,6 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import {
-  articleFromNote,
   articleService,
   publishArticle,
   restoreVersion,
@@ -56,9 +54,6 @@ export function addArticleRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, withdrawArticleEndpoint, ({ params, body, principal }) =>
     withdrawArticle(core, { ...params, ...body, principal }),
-  );
-  route(app, articleFromNoteEndpoint, ({ body, principal }) =>
-    articleFromNote(core, body.noteId, principal),
   );
   const requireReach = async (id: number, principal: Principal): Promise<void> => {
     orNotFound(await repository.find(id, principal));

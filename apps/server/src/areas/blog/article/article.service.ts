@@ -1,9 +1,8 @@
-import { tagName } from '@wm/contract/blog/article';
 import type { Article, ArticleInput, articleResource } from '@wm/contract/blog/article';
-import { mostTags } from '@wm/contract/blog/article-status';
+import type { Visibility } from '@wm/contract/blog/article-status';
 import { snakeKeys } from '@wm/contract/core/wire';
 import { eq, sql } from 'drizzle-orm';
-import { readOwnNote } from '#areas/notebook/public.ts';
+import { hashPassword } from '#areas/auth/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
@@ -13,7 +12,7 @@ import type { DatabaseHandle } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
-import { blogArticle, blogArticleVersion } from '../blog.table.ts';
+import { blogArticle, blogArticleVersion, blogPass } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
 import { claimSlug, lockArticle, setTags } from './article-parts.repository.ts';
 import { recordFileUses } from './article-files.ts';
@@ -21,11 +20,11 @@ import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
 import { articleVersions } from './version.repository.ts';
 
-type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
+export type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
 type Stored = typeof blogArticle.$inferSelect;
 
 /** The parser and its languages are loaded with the first text: a server that nobody writes on does without. */
-async function render(content: string): Promise<RenderedArticle> {
+export async function render(content: string): Promise<RenderedArticle> {
   const { renderArticle } = await import('../markdown/render-article.ts');
   return renderArticle(content);
 }
@@ -51,18 +50,25 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
   };
 }
 
-function versionsOf(tx: Transaction, articleId: number, { userId }: Principal) {
+export function versionsOf(tx: Transaction, articleId: number, { userId }: Principal) {
   return articleVersions(tx, { articleId, editorId: userId });
 }
 
-async function createArticle(
+/** Writes an article of who asks; `from` is the note it was made from. */
+export async function createArticle(
   { pool, db }: Handle,
-  input: ArticleInput,
+  { from, ...input }: ArticleInput & { from?: { noteId: number; noteVersion: number } },
   principal: Principal,
 ): Promise<Article> {
   const rendered = await render(input.content);
   return db.transaction(async (tx) => {
-    const own = { ...input, ...rendered, ownerId: principal.userId, deptId: principal.deptId };
+    const own = {
+      ...input,
+      ...from,
+      ...rendered,
+      ownerId: principal.userId,
+      deptId: principal.deptId,
+    };
     // Reach is not asked here: what one has just written is one's own.
     const repository = articleRepository({ pool, db: tx });
     const { id } = await repository.create(own, principal);
@@ -75,7 +81,7 @@ async function createArticle(
   });
 }
 
-interface Change {
+export interface Change {
   id: number;
   /** Of what the asker has read; without it the change is made on whatever is stored. */
   rowVersion: number | undefined;
@@ -88,7 +94,7 @@ interface Change {
  * Changes an article that the asker reaches and nobody has changed since he read it; undefined when there is none. What
  * `work` answers is written with it.
  */
-async function changeArticle(
+export async function changeArticle(
   { pool, db }: Handle,
   { id, rowVersion, principal, operation = 'edit' }: Change,
   work: (tx: Transaction, stored: Stored) => Promise<object>,
@@ -112,11 +118,18 @@ async function changeArticle(
   });
 }
 
-/** Publishes an article now (null) or at an instant to come. */
+interface Publication extends Omit<Change, 'operation'> {
+  publishTime: string | null;
+  visibility?: Visibility | undefined;
+  password?: string | undefined;
+}
+
+/** Publishes an article now (null) or at an instant to come, for those who are to read it. */
 export async function publishArticle(
   database: Handle,
-  { publishTime, ...change }: Omit<Change, 'operation'> & { publishTime: string | null },
+  { publishTime, visibility, password, ...change }: Publication,
 ): Promise<Article> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const time = publishTime === null ? undefined : new Date(publishTime).toISOString();
   const published = await changeArticle(
     database,
@@ -125,6 +138,7 @@ export async function publishArticle(
       if (stored.content.trim() === '') throw new AppError('article.empty');
       const versions = versionsOf(tx, stored.id, change.principal);
       await keepVersion(versions, { before: stored, after: stored, kind: 'publish' });
+      await setReaders(tx, stored, { visibility: visibility ?? stored.visibility, passwordHash });
       // Cut, not rounded: rounded up it would not have come yet.
       return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
     },
@@ -142,6 +156,23 @@ export async function withdrawArticle(
     async (tx, stored) => setPublishTime(tx, stored, null),
   );
   return orNotFound(withdrawn);
+}
+
+/** Says who reads an article. Whom another password let in stays out. */
+async function setReaders(
+  tx: Transaction,
+  { id, ...stored }: Stored,
+  { visibility, passwordHash }: { visibility: Visibility; passwordHash: string | undefined },
+): Promise<void> {
+  const hash = visibility === 'password' ? (passwordHash ?? stored.passwordHash) : null;
+  if (visibility === 'password' && hash === null) throw new AppError('article.password-missing');
+  if (visibility === stored.visibility && hash === stored.passwordHash) return;
+  const place = eq(blogArticle.id, id);
+  await tx.update(blogArticle).set({ visibility, passwordHash: hash }).where(place);
+  await tx.delete(blogPass).where(eq(blogPass.articleId, id));
+  if (visibility === stored.visibility) return;
+  const fields = { visibility: [stored.visibility, visibility] as [unknown, unknown] };
+  await recordChange(tx, { resource: 'article:data', recordId: id, action: 'update', fields });
 }
 
 async function setPublishTime(
@@ -186,35 +217,4 @@ export async function restoreVersion(
     return { title, excerpt, content, ...(await render(content)) };
   });
   return orNotFound(restored);
-}
-
-/** A note's tags as an article may bear them: `工作/项目` becomes `工作 项目`; those too long or too many stay behind. */
-function tagsOfNote(tags: string[]): string[] {
-  const named = tags
-    .map((tag) => tag.replaceAll(/[/\\?#\p{Cc}]+/gu, ' ').trim())
-    .filter((tag) => tagName.safeParse(tag).success);
-  return [...new Set(named)].slice(0, mostTags);
-}
-
-/** A draft of a note of one's own, with its tags; the note stays as it is. */
-export async function articleFromNote(
-  database: Handle,
-  noteId: number,
-  principal: Principal,
-): Promise<Article> {
-  const note = orNotFound(await readOwnNote(database.db, principal.userId, noteId));
-  return createArticle(
-    database,
-    {
-      title: note.name,
-      content: note.content,
-      excerpt: '',
-      cover: '',
-      slug: '',
-      categoryId: null,
-      tags: tagsOfNote(note.tags),
-      pinned: false,
-    },
-    principal,
-  );
 }

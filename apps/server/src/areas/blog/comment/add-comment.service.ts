@@ -7,10 +7,13 @@ import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { markdownText } from '#core/markdown-text.ts';
 import { blogComment } from '../blog.table.ts';
+import { commentsClosed } from './comments-closed.ts';
 import { judgeComment } from './judge-comment.ts';
 
 interface Written {
   articleId: number;
+  /** So many days after an article was published its comments close by themselves; 0: never. */
+  days: number;
   nickname: string;
   content: string;
   website: string;
@@ -30,7 +33,7 @@ const longestTitle = 40;
  */
 export async function addComment(
   db: Database,
-  { articleId, nickname, content, website, replyTo }: Written,
+  { articleId, days, nickname, content, website, replyTo }: Written,
   address: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,8 +49,9 @@ export async function addComment(
       daily: number;
       repeats: number;
       parent: string | null;
+      is_closed: boolean;
     }>(sql`
-      select a.owner_id as owner, a.title, a.dept_id as dept,
+      select a.owner_id as owner, a.title, a.dept_id as dept, ${commentsClosed(days)} as is_closed,
         (select c.id from blog_comment c where c.id = ${replyTo}::bigint and c.article_id = a.id
           and c.parent_id is null and c.status = 'approved') as parent,
         (select count(*)::int from blog_comment where address = ${address}
@@ -59,6 +63,7 @@ export async function addComment(
           and create_time > now() - interval '3 days') as repeats
       from blog_article a where a.id = ${articleId} and a.publish_time <= now()`);
     const known = orNotFound(rows[0]);
+    if (known.is_closed) throw new AppError('comment.closed');
     if (known.recent >= mostInTenMinutes)
       throw new AppError('comment.too-many', { retryAfter: 600 });
     if (known.daily >= mostInADay) throw new AppError('comment.too-many', { retryAfter: 3600 });

@@ -286,3 +286,57 @@ describe('an answer from the desk', () => {
     expect(await page()).toContain('<span class="badge">编辑</span>');
   });
 });
+
+describe('comments that are closed', () => {
+  const closed = '这篇文章的评论已关闭，不能再发表';
+  const comment = { nickname: '访客', content: '还能写吗' };
+  const sendForm = (id: number): Promise<Answer> =>
+    app.anonymous.send({
+      method: 'POST',
+      url: `/blog/article/${id}/comment`,
+      headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(comment).toString(),
+    });
+  const expectClosed = async (id: number): Promise<void> => {
+    const shown = await page(id);
+    expect(shown).toContain(`${closed}。`);
+    expect(shown).not.toContain('data-comment-form');
+    expect(shown).not.toContain('data-reply=');
+    const call = await app.anonymous.post(`/blog/v2/articles/${id}/comments`, comment);
+    expect(call).toMatchObject({ code: 601, msg: closed });
+    const form = await sendForm(id);
+    expect(form.status).toBe(422);
+    expect(form.text).toContain(closed);
+  };
+
+  it('of one article: what was said stays and the desk may answer, nobody else writes', async () => {
+    const id = await publish(app.admin);
+    await app.anonymous.post(`/blog/v2/articles/${id}/comments`, comment);
+    const { rows } = (await app.admin.get(`${comments}?article_id=${id}`)).data;
+    await judge(rows[0].id, 'approved');
+    await app.admin.put(`${articles}/${id}`, { row_version: 2, comments_closed: true });
+    await expectClosed(id);
+    expect(await page(id)).toContain('还能写吗');
+    const answer = await app.admin.post(`${comments}/${rows[0].id}/reply`, { content: '不能了' });
+    expect(answer.code).toBe(200);
+    expect(await page(id)).toContain('不能了');
+    await app.admin.put(`${articles}/${id}`, { row_version: 3, comments_closed: false });
+    expect(await page(id)).toContain('data-comment-form');
+  });
+
+  it('of articles that have been out for so many days as the setting says', async () => {
+    const [young, old] = [await publish(app.admin), await publish(app.admin)];
+    const { pool, signals } = app.core;
+    const back = `update blog_article set publish_time = now() - interval '31 days' where id = $1`;
+    await pool.query(back, [old]);
+    expect(await page(old)).toContain('data-comment-form');
+    const days = `update sys_config set config_value = $1 where config_key = 'blog.comment.days'`;
+    await pool.query(days, ['30']);
+    await signals.send('setting', { key: 'blog.comment.days' });
+    await expectClosed(old);
+    expect(await page(young)).toContain('data-comment-form');
+    await pool.query(days, ['0']);
+    await signals.send('setting', { key: 'blog.comment.days' });
+    expect(await page(old)).toContain('data-comment-form');
+  });
+});

@@ -103,6 +103,6 @@ it('a link to a heading leads there, and one to a note shows its words', () => {
   const html = htmlOf('[[#背景]] [[#没有]] [[别的笔记#背景]] [看](#x)\n\n## 背景');
   expect(html).toContain('<a href="#section-1" class="note-link">#背景</a>');
   expect(html).toContain('<a href="#" class="note-link">#没有</a>');
-  expect(html).toContain('<span class="note-link">别的笔记#背景</span>');
+  expect(html).toContain('<span class="note-link" data-note="别的笔记#背景">别的笔记#背景</span>');
   expect(html).toContain('<a href="#x">看</a>');
 });

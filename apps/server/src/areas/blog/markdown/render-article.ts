@@ -48,6 +48,7 @@ export function renderArticle(content: string): RenderedArticle {
   const tokens = markdown.parse(content, drawing);
   const headings = nameHeadings(tokens);
   leadToHeadings(tokens, headings);
+  nameNotes(tokens);
   const plainText = searchWordsOf(tokens);
   return {
     html: markdown.renderer.render(tokens, markdown.options, drawing),
@@ -82,6 +83,15 @@ function leadToHeadings(tokens: Token[], headings: readonly Heading[]): void {
     const wanted = decodeURIComponent(String(link.attrGet('href')).slice(1));
     const index = headingIndex(texts, wanted);
     link.attrSet('href', `#${headings[index]?.id ?? ''}`);
+  }
+}
+
+/** Keeps which note each other `[[link]]` means: only when the page is read is it known what of them is published. */
+function nameNotes(tokens: Token[]): void {
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type !== 'note_link_open') continue;
+    const { name } = token.meta as { name: string };
+    token.attrSet('data-note', name);
   }
 }
 

@@ -13,6 +13,8 @@ import {
   listLinks,
   listTags,
 } from './published.repository.ts';
+import type { FeedArticle } from './published.repository.ts';
+import { leadToNotes } from './lead-to-notes.ts';
 
 const open = { config: { endpoint: { access: 'public', rate: 'default', audit: null } } } as const;
 const about = '工作方法、工具实践与一线经验';
@@ -30,7 +32,7 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
     const origin = publicOrigin(core.config, request);
     const [links, total] = await Promise.all([
       listLinks(core.db, { limit: 1 }),
-      countPublished(core.db),
+      countPublished(core.db, true),
     ]);
     const parts = Math.max(1, Math.ceil(total / partSize));
     const changed = links[0]?.publishTime;
@@ -58,14 +60,14 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
     });
   });
   app.get('/feed.xml', open, async (request, reply) => {
-    const articles = await listFeed(core.db, inFeed);
+    const articles = await newest(core);
     return sendXml(request, reply, {
       type: 'application/rss+xml',
       xml: rss(publicOrigin(core.config, request), articles),
     });
   });
   app.get('/atom.xml', open, async (request, reply) => {
-    const articles = await listFeed(core.db, inFeed);
+    const articles = await newest(core);
     return sendXml(request, reply, {
       type: 'application/atom+xml',
       xml: atom(publicOrigin(core.config, request), articles),
@@ -121,7 +123,15 @@ async function articleUrls({ db }: Core, part: string, partSize: number): Promis
   return addresses.map(({ id, changed }) => ({ path: `/blog/article/${id}`, changed }));
 }
 
-type FeedArticle = Awaited<ReturnType<typeof listFeed>>[number];
+async function newest({ db }: Core): Promise<FeedArticle[]> {
+  const articles = await listFeed(db, inFeed);
+  return Promise.all(
+    articles.map(async (article) => ({
+      ...article,
+      html: await leadToNotes(db, article.html, article.ownerId),
+    })),
+  );
+}
 
 function rss(origin: string, articles: FeedArticle[]): string {
   const built = articles[0]

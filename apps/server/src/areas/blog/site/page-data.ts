@@ -21,6 +21,7 @@ import {
   storeRendering,
 } from './published.repository.ts';
 import type { Narrowing, PublishedArticle } from './published.repository.ts';
+import { leadToNotes } from './lead-to-notes.ts';
 import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
 import { blogAssets } from './views.ts';
@@ -28,7 +29,10 @@ import { blogAssets } from './views.ts';
 type Site = Pick<Core, 'db' | 'search' | 'settings'>;
 
 /** What a page is, before it is put into the frame that all pages share. */
-type Page = Pick<BlogPage, 'title' | 'description' | 'canonical' | 'body'>;
+type Page = Pick<BlogPage, 'title' | 'description' | 'canonical' | 'body'> & {
+  /** It is for who asked alone: nobody keeps it. */
+  isPrivate?: boolean;
+};
 
 const perPage = 10;
 const perArchivePage = 200;
@@ -48,7 +52,7 @@ export function describe(text: string): string {
 export async function framed(
   core: Pick<Core, 'db' | 'signals' | 'settings'>,
   origin: string,
-  page: Page,
+  { isPrivate: _isPrivate, ...page }: Page,
 ): Promise<BlogPage> {
   const frame = await siteFrame(core);
   const { script, styles, formulaStyles } = blogAssets();
@@ -174,14 +178,41 @@ export async function searchPage({ search }: Site, text: string, page: number): 
   return { title, description: '在博客里搜索文章。', canonical: null, body };
 }
 
-/** A published article with all that stands around it; null when there is none. */
+/** The page of an article that is closed to who asks. */
+function lockedPage({ id, title, visibility }: PublishedArticle, fault: string): Page | null {
+  if (visibility === 'public') return null;
+  const description =
+    visibility === 'members' ? '这篇文章登录后可以阅读。' : '这篇文章输入密码后可以阅读。';
+  return {
+    title: `${title} - 博客文章`,
+    description,
+    canonical: null,
+    isPrivate: true,
+    body: { kind: 'locked', id, title, visibility, fault },
+  };
+}
+
+/** Whether who asks may read a published article. */
+export type Door = (article: Pick<PublishedArticle, 'id' | 'visibility'>) => Promise<boolean>;
+
+interface Asking extends ArticleAsked {
+  /** Whether who asks may read it. */
+  door: Door;
+  /** Why a password was refused; empty for none. */
+  fault?: string;
+}
+
+/** A published article with all that stands around it, or its closed door; null when there is none. */
 export async function articlePage(
-  { db }: Site,
+  { db, settings }: Site,
   id: number,
-  { notice, ...asked }: ArticleAsked,
+  { notice, door, fault = '', ...asked }: Asking,
 ): Promise<Page | null> {
-  const stored = await findPublished(db, id);
+  const commentDays = await settings.number('blog.comment.days');
+  const stored = await findPublished(db, { id, commentDays });
   if (!stored) return null;
+  if (!(await door(stored))) return lockedPage(stored, fault);
+  const isPublic = stored.visibility === 'public';
   const [beside, candidates, comments, path, article] = await Promise.all([
     findNeighbours(db, id),
     listCandidates(db, stored),
@@ -194,12 +225,14 @@ export async function articlePage(
     plainText,
     renderEdition: _edition,
     categoryId: _id,
+    ownerId,
     ...shown
   } = article;
   const text = cutText(`${article.title} ${article.excerpt} ${cutText(plainText, 400)}`, 500);
   const view: ArticleView = {
     ...shown,
     ...beside,
+    html: await leadToNotes(db, article.html, ownerId),
     length: plainText.length,
     comments,
     path,
@@ -208,7 +241,8 @@ export async function articlePage(
   return {
     title: `${article.title} - 博客文章`,
     description: describe(article.excerpt || plainText) || article.title,
-    canonical: `/blog/article/${id}`,
+    canonical: isPublic ? `/blog/article/${id}` : null,
+    isPrivate: !isPublic,
     body: { kind: 'article', article: view, notice, replyTo: asked.replyTo },
   };
 }

@@ -10,9 +10,12 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { commentsClosed } from '../comment/comments-closed.ts';
 
 /** Decided anew by each reading: a schedule needs nobody to carry it out. */
 const publishedByNow = sql`a.publish_time <= now()`;
+
+const publicByNow = sql`${publishedByNow} and a.visibility = 'public'`;
 
 const iso = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -25,10 +28,15 @@ const tags = sql`coalesce((
   select json_agg(g.name order by t.place, g.id) from blog_article_tag t join blog_tag g on g.id = t.tag_id
   where t.article_id = a.id), '[]')`;
 
-const card = sql`a.id::float8 as id, a.title, a.cover, a.pinned, a.minutes, a.view_count as "viewCount",
-  case when a.excerpt <> '' then a.excerpt else left(regexp_replace(left(a.plain_text, 400), '\\s+', ' ', 'g'), 160) end as excerpt,
+/** Its picture and the beginning of its text are for those who may read it. */
+const cardWith = (
+  cover: SQL,
+): SQL => sql`a.id::float8 as id, a.title, ${cover} as cover, a.visibility, a.pinned, a.minutes, a.view_count as "viewCount",
+  case when a.excerpt <> '' or a.visibility <> 'public' then a.excerpt else left(regexp_replace(left(a.plain_text, 400), '\\s+', ' ', 'g'), 160) end as excerpt,
   a.comment_count as "commentCount", ${publishTime} as "publishTime", ${author} as "authorName", ${tags} as tags,
   (select json_build_object('id', c.id, 'name', c.name) from blog_category c where c.id = a.category_id) as category`;
+
+const card = cardWith(sql`case when a.visibility = 'public' then a.cover else '' end`);
 
 /** Which published articles are meant. */
 export interface Narrowing {
@@ -78,16 +86,19 @@ export interface PublishedArticle extends ArticleCard {
   updateTime: string;
   renderEdition: number;
   categoryId: number | null;
+  ownerId: number | null;
+  areCommentsClosed: boolean;
 }
 
+/** With how many days after its publication its comments close; 0: never. */
 export async function findPublished(
   db: Database,
-  id: number,
+  { id, commentDays }: { id: number; commentDays: number },
 ): Promise<PublishedArticle | undefined> {
   const { rows } = await db.execute<Row<PublishedArticle>>(sql`
-    select ${card}, a.html, a.headings, a.like_count as "likeCount",
+    select ${cardWith(sql`a.cover`)}, ${commentsClosed(commentDays)} as "areCommentsClosed", a.html, a.headings, a.like_count as "likeCount",
       a.plain_text as "plainText", a.content, a.render_edition as "renderEdition",
-      a.category_id::float8 as "categoryId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
+      a.category_id::float8 as "categoryId", a.owner_id::float8 as "ownerId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
     from blog_article a where a.id = ${id} and ${publishedByNow}`);
   return rows[0];
 }
@@ -256,32 +267,37 @@ export async function listLinks(
   return rows;
 }
 
-export async function countPublished(db: Database): Promise<number> {
+/** How many are published; with `forAll` those that anybody may read. */
+export async function countPublished(db: Database, forAll = false): Promise<number> {
+  const where = forAll ? publicByNow : publishedByNow;
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from blog_article a where ${publishedByNow}`,
+    sql`select count(*)::int as total from blog_article a where ${where}`,
   );
   return rows[0]?.total ?? 0;
 }
 
-/** Addresses of published articles with when they changed last, in the order of their ids. */
+/** Addresses of articles that anybody may read, with when they changed last, in the order of their ids. */
 export async function listAddresses(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ id: number; changed: string }[]> {
   const { rows } = await db.execute<{ id: number; changed: string }>(sql`
     select a.id::float8 as id, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as changed
-    from blog_article a where ${publishedByNow} order by a.id limit ${limit} offset ${offset}`);
+    from blog_article a where ${publicByNow} order by a.id limit ${limit} offset ${offset}`);
   return rows;
 }
 
-/** The newest articles as a feed brings them. */
-export async function listFeed(
-  db: Database,
-  limit: number,
-): Promise<(ArticleCard & { html: string; updateTime: string })[]> {
-  const { rows } = await db.execute<Row<ArticleCard & { html: string; updateTime: string }>>(sql`
-    select ${card}, a.html, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
-    from blog_article a where ${publishedByNow} order by a.publish_time desc, a.id desc limit ${limit}`);
+export interface FeedArticle extends ArticleCard {
+  html: string;
+  updateTime: string;
+  ownerId: number | null;
+}
+
+/** The newest articles that anybody may read, as a feed brings them. */
+export async function listFeed(db: Database, limit: number): Promise<FeedArticle[]> {
+  const { rows } = await db.execute<Row<FeedArticle>>(sql`
+    select ${card}, a.html, a.owner_id::float8 as "ownerId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
+    from blog_article a where ${publicByNow} order by a.publish_time desc, a.id desc limit ${limit}`);
   return rows;
 }
 

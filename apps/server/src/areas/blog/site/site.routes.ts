@@ -16,6 +16,7 @@ import {
   tagPage,
   tagsPage,
 } from './page-data.ts';
+import { doorOf } from './door.ts';
 import { findBySlug } from './published.repository.ts';
 import { holdFrame } from './site-frame.ts';
 import { loadViews } from './views.ts';
@@ -57,7 +58,8 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
       const notice = noticeOf(queryOf(request, 'said'));
       const replyTo = idOf(queryOf(request, 'reply')) ?? null;
       const commentPage = pageOf(request, 'comments');
-      const asked = { notice, replyTo, commentPage };
+      const door = doorOf(core, { request, reply });
+      const asked = { notice, replyTo, commentPage, door };
       return sendPage({ core, request, reply }, await articlePage(core, id, asked));
     }
     const known = await findBySlug(core.db, given.toLowerCase());
@@ -119,18 +121,16 @@ export async function sendPage(
   const origin = publicOrigin(core.config, request);
   const html = renderPage(await framed(core, origin, page ?? missingPage));
   const etag = `"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
+  const isKept = page !== null && status === 200 && page.isPrivate !== true;
   void reply
     .type('text/html; charset=utf-8')
     // Its forms must be able to say that they come from here.
     .header('referrer-policy', 'same-origin')
-    .header(
-      'cache-control',
-      page && status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    )
+    .header('cache-control', isKept ? 'public, max-age=0, must-revalidate' : 'no-store')
     .removeHeader('x-robots-tag');
   if (!page?.canonical) void reply.header('x-robots-tag', 'noindex');
   if (!page) return reply.code(404).send(html);
-  if (status !== 200) return reply.code(status).send(html);
+  if (!isKept) return reply.code(status).send(html);
   void reply.header('etag', etag);
   const known = request.headers['if-none-match'] ?? '';
   if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))

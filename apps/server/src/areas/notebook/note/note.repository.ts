@@ -57,12 +57,25 @@ export const documentColumns = {
 };
 
 /** The id of the note that has a name, gives itself that name, or had it before and nobody has it now. */
-function idOfName(ownerId: number, name: string): SQL {
+function idOfName(ownerId: number, name: string | SQL): SQL {
   return sql`coalesce(
     (select n.id from ${noteNote} n where n.owner_id = ${ownerId} and n.name = ${name} and n.delete_time is null),
     (select n.id from ${noteNote} n where n.owner_id = ${ownerId} and n.aliases @> array[${name}::text]
       and n.aliases <> '{}' and n.delete_time is null order by n.id limit 1),
     (select a.note_id from ${noteAlias} a where a.owner_id = ${ownerId} and a.name = ${name}))`;
+}
+
+/** Which of an owner's notes some names lead to, as a link leads to them; names of none are left out. */
+export async function noteIdsOf(
+  db: Pick<Database, 'execute'>,
+  ownerId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; id: number }>(sql`
+    select name, id::float8 as id from (
+      select given.name, ${idOfName(ownerId, sql`given.name`)} as id
+      from unnest(${sql.param([...names])}::text[]) given(name)) led where id is not null`);
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 /** Which note is meant: by its name or one that it had before, or by its id whatever it is called. */

@@ -16,6 +16,7 @@ import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
 import { ArticleProperties } from './parts/article-properties.tsx';
 import { ArticleStatusTag } from './parts/article-status.tsx';
+import { ArticleSource } from './parts/article-source.tsx';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
 import { PublishDialog } from './parts/publish-dialog.tsx';
 import { VersionDrawer } from './parts/version-drawer.tsx';
@@ -92,12 +93,14 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
         </div>
         {!isNarrow && (
           <aside className="wm-article-side" aria-label="文章属性">
+            <ArticleSource editor={editor} />
             <ArticleProperties values={values} onChange={editor.write} />
           </aside>
         )}
       </div>
       {isNarrow && (
         <AppDrawer title="文章属性" open={panel === 'properties'} onClose={handleClose}>
+          <ArticleSource editor={editor} />
           <ArticleProperties values={values} onChange={editor.write} />
         </AppDrawer>
       )}
@@ -118,7 +121,11 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
   const { stored, isBusy } = editor;
   return (
     <header className="wm-article-bar">
-      <ArticleStatusTag status={stored.status} publishTime={stored.publishTime} />
+      <ArticleStatusTag
+        status={stored.status}
+        publishTime={stored.publishTime}
+        visibility={stored.visibility}
+      />
       <span className="wm-article-saved">
         <SaveStatus
           state={editor.session.state}

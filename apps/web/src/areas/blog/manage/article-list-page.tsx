@@ -39,7 +39,11 @@ const columns = columnsOf<Article>()(
     title: '状态',
     width: 130,
     render: (_, article) => (
-      <ArticleStatusTag status={article.status} publishTime={article.publishTime} />
+      <ArticleStatusTag
+        status={article.status}
+        publishTime={article.publishTime}
+        visibility={article.visibility}
+      />
     ),
   },
   {

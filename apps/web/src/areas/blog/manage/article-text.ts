@@ -13,6 +13,7 @@ const written = [
   'categoryId',
   'tags',
   'pinned',
+  'commentsClosed',
 ] as const;
 
 /** All that is written of an article as one text: what a session saves, keeps and compares. */

@@ -1,6 +1,5 @@
 import type {
   Article,
-  articleFromNoteEndpoint,
   articleResource,
   articleVersionEndpoint,
   articleVersionsEndpoint,
@@ -8,9 +7,17 @@ import type {
   restoreVersionEndpoint,
   withdrawArticleEndpoint,
 } from '@wm/contract/blog/article';
+import type {
+  articleFromNoteEndpoint,
+  articlesOfNoteEndpoint,
+  noteOfArticleEndpoint,
+  takeNoteEndpoint,
+} from '@wm/contract/blog/article-note';
+import type { Visibility } from '@wm/contract/blog/article-status';
 import type { articleChoicesEndpoint } from '@wm/contract/blog/category';
 import type { uploadEndpoint } from '@wm/contract/files/file';
 import type { noteResource } from '@wm/contract/notebook/note';
+import type { DataOf } from '@wm/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
@@ -49,7 +56,15 @@ export function readArticle(id: number): Promise<Article> {
 export type ArticleChange = Partial<
   Pick<
     Article,
-    'title' | 'content' | 'excerpt' | 'cover' | 'slug' | 'categoryId' | 'tags' | 'pinned'
+    | 'title'
+    | 'content'
+    | 'excerpt'
+    | 'cover'
+    | 'slug'
+    | 'categoryId'
+    | 'tags'
+    | 'pinned'
+    | 'commentsClosed'
   >
 >;
 
@@ -73,15 +88,23 @@ export function saveArticle(
   });
 }
 
-/** Publishes now (null) or at an instant to come. */
+export interface Publication {
+  /** Null for now. */
+  publishTime: string | null;
+  visibility: Visibility;
+  /** A new one; the one there is when absent. */
+  password?: string;
+}
+
+/** Publishes now or at an instant to come, for those who are to read it. */
 export function publishArticle(
   id: number,
   rowVersion: number,
-  publishTime: string | null,
+  publication: Publication,
 ): Promise<Article> {
   return call<typeof publishArticleEndpoint>('PUT', '/article/v2/articles/:id/publish', {
     path: { id },
-    body: { rowVersion, publishTime },
+    body: { rowVersion, ...publication },
     handledCodes: [409],
   });
 }
@@ -97,6 +120,46 @@ export function withdrawArticle(id: number, rowVersion: number): Promise<Article
 export function articleFromNote(noteId: number): Promise<Article> {
   return call<typeof articleFromNoteEndpoint>('POST', '/article/v2/articles/from_note', {
     body: { noteId },
+  });
+}
+
+/** The note of one's own that an article was made from. */
+export function useNoteOfArticle(id: number) {
+  return useQuery({
+    queryKey: [articleApi.path, 'note', id],
+    queryFn: () =>
+      call<typeof noteOfArticleEndpoint>('GET', '/article/v2/articles/:id/note', {
+        path: { id },
+        silent: true,
+      }),
+  });
+}
+
+export type ArticleOfNote = DataOf<typeof articlesOfNoteEndpoint>[number];
+
+/** Query key of the articles made from a note. */
+export function ofNoteKey(noteId: number): readonly unknown[] {
+  return [articleApi.path, 'of-note', noteId];
+}
+
+/** The articles within reach that were made from a note of one's own. */
+export function articlesOfNote(noteId: number): Promise<ArticleOfNote[]> {
+  return call<typeof articlesOfNoteEndpoint>('GET', '/article/v2/note_articles', {
+    query: { noteId },
+    silent: true,
+  });
+}
+
+/** Makes an article's text what its note says now. */
+export function takeNote(
+  id: number,
+  rowVersion: number,
+  handledCodes: readonly number[] = [],
+): Promise<Article> {
+  return call<typeof takeNoteEndpoint>('PUT', '/article/v2/articles/:id/note', {
+    path: { id },
+    body: { rowVersion },
+    handledCodes,
   });
 }
 

@@ -30,6 +30,7 @@ const wire = {
   category_name: '',
   tags: [],
   pinned: false,
+  comments_closed: false,
   status: 'draft',
   publish_time: null,
   author_name: 'admin',

@@ -16,10 +16,11 @@ import {
   readArticle,
   restoreVersion,
   saveArticle,
+  takeNote,
   storedArticleOf,
   withdrawArticle,
 } from './article.api.ts';
-import type { ArticleChange } from './article.api.ts';
+import type { ArticleChange, Publication } from './article.api.ts';
 import {
   articleOfText,
   changesOf,
@@ -39,9 +40,11 @@ export interface ArticleEditor {
   isBusy: boolean;
   write: (change: ArticleChange) => void;
   save: () => Promise<boolean>;
-  publish: (time: string | null) => Promise<boolean>;
+  publish: (publication: Publication) => Promise<boolean>;
   withdraw: () => Promise<boolean>;
   restore: (versionNo: number) => Promise<boolean>;
+  /** Makes the text what its note says now. */
+  takeNote: () => Promise<boolean>;
 }
 
 /** A refused field is what the author has to know of. */
@@ -195,8 +198,9 @@ export function useArticleEditor(
     isBusy: isRunning || session.state.kind === 'saving',
     write,
     save,
-    publish: (time) => after((version) => publishArticle(stored.id, version, time)),
+    publish: (publication) => after((version) => publishArticle(stored.id, version, publication)),
     withdraw: () => after((version) => withdrawArticle(stored.id, version)),
     restore: (versionNo) => after((version) => restoreVersion(stored.id, versionNo, version)),
+    takeNote: () => after((version) => takeNote(stored.id, version, [409])),
   };
 }

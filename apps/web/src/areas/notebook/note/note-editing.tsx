@@ -3,6 +3,7 @@ import { frontMatterSource } from '@wm/markdown/front-matter';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NoteArticles } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
@@ -141,6 +142,10 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
           </Link>
         </header>
         <DailyBar name={note.name} />
+        <NoteArticles
+          note={{ id: note.id, rowVersion: session.version }}
+          onStore={handles.onStore}
+        />
         <EditedProperties
           note={note}
           head={head ?? frontMatterSource(session.text)}

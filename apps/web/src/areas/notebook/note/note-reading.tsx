@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { NoteArticles } from '#areas/blog/public.ts';
 import { NoteToMapButton } from '#areas/mindmap/public.tsx';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
@@ -90,6 +91,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
                 />
               </div>
             )}
+            {note.data && <NoteArticles note={note.data} />}
           </header>
           {note.isPending && <ReadingSkeleton />}
           {note.data && !text && <PageState picture="empty" title="这篇笔记还没有内容" />}

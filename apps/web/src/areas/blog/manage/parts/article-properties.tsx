@@ -8,7 +8,15 @@ import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { uploadFile, useArticleChoices } from '../article.api.ts';
 import type { ArticleChange } from '../article.api.ts';
 
-const fields = ['categoryId', 'tags', 'excerpt', 'slug', 'cover', 'pinned'] as const;
+const fields = [
+  'categoryId',
+  'tags',
+  'excerpt',
+  'slug',
+  'cover',
+  'pinned',
+  'commentsClosed',
+] as const;
 
 type Properties = Pick<Article, (typeof fields)[number]>;
 
@@ -74,7 +82,7 @@ export const ArticleProperties = memo(function ArticleProperties({
   onChange,
 }: ArticlePropertiesProps): ReactNode {
   const choices = useArticleChoices();
-  const { excerpt, slug, pinned, cover } = values as Partial<Properties>;
+  const { excerpt, slug, pinned, cover, commentsClosed = false } = values as Partial<Properties>;
   return (
     <Form layout="vertical" component="div" colon={false}>
       <Form.Item label="分类" htmlFor="article-category">
@@ -146,6 +154,17 @@ export const ArticleProperties = memo(function ArticleProperties({
           />
         </Form.Item>
       )}
+      <Form.Item
+        label="关闭评论"
+        htmlFor="article-comments-closed"
+        extra="已有的评论仍然显示，不能再发表新的"
+      >
+        <Switch
+          id="article-comments-closed"
+          checked={commentsClosed}
+          onChange={(isClosed) => onChange({ commentsClosed: isClosed })}
+        />
+      </Form.Item>
     </Form>
   );
 }, isSame);

@@ -1,5 +1,5 @@
-import { articleStatuses } from '@wm/contract/blog/article-status';
-import type { ArticleStatus } from '@wm/contract/blog/article-status';
+import { articleStatuses, visibilities } from '@wm/contract/blog/article-status';
+import type { ArticleStatus, Visibility } from '@wm/contract/blog/article-status';
 import type { ReactNode } from 'react';
 import { formatDate } from '#core/time/format-date.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
@@ -10,13 +10,20 @@ const kinds: Record<ArticleStatus, string> = {
   published: 'success',
 };
 
+const shortNames = { members: '登录', password: '密码' };
+
 interface ArticleStatusTagProps {
   status: ArticleStatus;
   publishTime: string | null;
+  visibility: Visibility;
 }
 
 /** Whether visitors see an article, and from when. */
-export function ArticleStatusTag({ status, publishTime }: ArticleStatusTagProps): ReactNode {
+export function ArticleStatusTag({
+  status,
+  publishTime,
+  visibility,
+}: ArticleStatusTagProps): ReactNode {
   const time = publishTime === null ? undefined : formatDate(publishTime, 'YYYY-MM-DD HH:mm');
   const label = articleStatuses[status];
   return (
@@ -25,6 +32,12 @@ export function ArticleStatusTag({ status, publishTime }: ArticleStatusTagProps)
         label={status === 'scheduled' ? `${label} ${time ?? ''}` : label}
         kind={kinds[status]}
       />
+      {visibility !== 'public' && (
+        <span className="wm-muted" title={visibilities[visibility]}>
+          {' '}
+          {shortNames[visibility]}
+        </span>
+      )}
     </span>
   );
 }

@@ -20,6 +20,7 @@ const names: Record<keyof ArticleChange, string> = {
   categoryId: '分类',
   tags: '标签',
   pinned: '置顶',
+  commentsClosed: '关闭评论',
 };
 
 function copyTitleOf(title: string): string {
@@ -41,7 +42,17 @@ export function ConflictDialog({ editor }: { editor: ArticleEditor }): ReactNode
     const { excerpt = '', cover = '', categoryId = null, tags = [], content = '' } = mine;
     const title = copyTitleOf(mine.title ?? stored.title);
     // An address belongs to one article.
-    const own = { title, content, excerpt, cover, categoryId, tags, slug: '', pinned: false };
+    const own = {
+      title,
+      content,
+      excerpt,
+      cover,
+      categoryId,
+      tags,
+      slug: '',
+      pinned: false,
+      commentsClosed: false,
+    };
     await articleApi.create(own);
     session.takeStored();
     notifier().message('success', `您的版本已存为草稿「${title}」`);

@@ -43,6 +43,7 @@ export function NewArticleDialog({ isOpen, onClose }: NewArticleDialogProps): Re
               categoryId: null,
               tags: [],
               pinned: false,
+              commentsClosed: false,
             })
           : await articleFromNote(noteId);
       void client.invalidateQueries({ queryKey: [articleApi.path] });

@@ -1,3 +1,4 @@
+import type { Visibility } from '@wm/contract/blog/article-status';
 import { Button, DatePicker, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import type { ArticleEditor } from '../use-article-editor.ts';
+import { ReadersField, isPasswordGood } from './readers-field.tsx';
 
 interface PublishDialogProps {
   editor: ArticleEditor;
@@ -27,11 +29,18 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
   const [chosen, setChosen] = useState<When | undefined>();
   const [time, setTime] = useState('');
   const when = chosen ?? (isPublic ? 'keep' : 'now');
-  const canSend = when !== 'later' || time !== '';
+  const [readers, setReaders] = useState<Visibility | undefined>();
+  const [password, setPassword] = useState('');
+  const visibility = readers ?? stored.visibility;
+  const hasPassword = stored.visibility === 'password';
+  const canSend =
+    (when !== 'later' || time !== '') && isPasswordGood({ visibility, hasPassword, password });
   // The next correction begins with the time that the article has then.
   const close = (): void => {
     setChosen(undefined);
     setTime('');
+    setReaders(undefined);
+    setPassword('');
     onClose();
   };
   // What was refused has said why; the dialog stays for another try.
@@ -40,12 +49,14 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
     close();
   };
   const handlePublish = async (): Promise<void> => {
-    const moment = {
+    const publishTime = {
       keep: () => stored.publishTime ?? null,
       now: () => null,
       later: () => new Date(time.replace(' ', 'T')).toISOString(),
     }[when]();
-    if (await editor.publish(moment)) finish(doneTexts[when]);
+    const isNewPassword = visibility === 'password' && password !== '';
+    const publication = { publishTime, visibility, ...(isNewPassword && { password }) };
+    if (await editor.publish(publication)) finish(doneTexts[when]);
   };
   const handleWithdraw = async (): Promise<void> => {
     if (await editor.withdraw()) finish('已撤回为草稿');
@@ -98,8 +109,15 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
             />
           </Form.Item>
         )}
+        <ReadersField
+          visibility={visibility}
+          onVisibility={setReaders}
+          hasPassword={hasPassword}
+          password={password}
+          onPassword={setPassword}
+        />
       </Form>
-      <p className="wm-muted">公开后任何人不用登录就能阅读；没有保存的修改会一起保存。</p>
+      <p className="wm-muted">没有保存的修改会一起保存。</p>
     </AppModal>
   );
 }
