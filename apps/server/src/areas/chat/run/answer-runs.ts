@@ -12,6 +12,7 @@ import { passagesOfThings, readThings } from './asked-things.ts';
 import { askProvider } from './ask-provider.ts';
 import type { Producing, Written } from './producing.ts';
 import { findSources } from './find-sources.ts';
+import { insist } from './insist.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
 import { citedIn } from './run-prompt.ts';
@@ -87,7 +88,7 @@ export function createAnswerRuns(core: Core): AnswerRuns {
 
 async function writeAnswer(core: Core, place: RunPlace, abort: AbortController): Promise<void> {
   const began = Date.now();
-  const task = await readTask(core.db, place);
+  const task = await insist(() => readTask(core.db, place));
   const writer = new AnswerWriter(place, task.base, {
     keep: (where, piece) => keepAlive(core.db, where, piece),
     onEnd: (why) => abort.abort(why satisfies Why),
@@ -147,7 +148,7 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
       ...written.used,
     });
   };
-  await endRun(core.db, place, { ...end, also });
+  await insist(() => endRun(core.db, place, { ...end, also }));
 }
 
 function stateOf(why: Why | undefined, fault: RunFault | undefined): RunEnd['state'] {

@@ -184,10 +184,32 @@ async function writeWords({ response, text, end }: Talk, [count = 0, pauseMs = 0
   end({ prompt_tokens: 11, completion_tokens: count });
 }
 
+/** Leaves after so many words; asked to go on, it says what is missing behind what it is told it has said. */
+async function breakOff({ asked, response, text, end }: Talk, [at = 0, count = 0]: number[]) {
+  const isOn = asked.messages.at(-1)?.content.startsWith('请从中断的地方接着写') ?? false;
+  const said = isOn ? (asked.messages.at(-2)?.content.length ?? 0) : 0;
+  const missing = wordsOf(count).slice(said);
+  for (const [n, word] of (missing.match(/\S* /g) ?? []).entries()) {
+    if (!isOn && n === at) {
+      response.destroy();
+      return;
+    }
+    text(word);
+    await sleep(1);
+  }
+  end(counted);
+}
+
+/** What the models `words` and `breaks` say. */
+export const wordsOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `词${at} `).join('');
+
 async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<void> {
   const { model } = talk.asked;
   const words = /^words-(\d+)-(\d+)$/.exec(model);
   if (words) return writeWords(talk, words.slice(1).map(Number));
+  const breaks = /^breaks-(\d+)-(\d+)$/.exec(model);
+  if (breaks) return breakOff(talk, breaks.slice(1).map(Number));
   const behave = behaviours[model];
   if (behave) return behave(talk, waitForGate);
   talk.text('好');
