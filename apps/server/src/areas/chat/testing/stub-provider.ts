@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ordersIn, readingsOf } from './readings.ts';
 
 /** What the provider was asked. */
 export interface AskedOfStub {
@@ -126,8 +127,8 @@ const behaviours: Record<string, Behaviour> = {
 };
 
 /**
- * Does whatever any text that it reads tells it to: `CALL name {…}` in a question, a passage or what a tool brought back; each
- * once, one at a time. Then it says all that it was told.
+ * Does whatever any text that it reads tells it to: `CALL name {…}`, and what looks like a call, in a question, a passage or
+ * what a tool brought back, hidden or not; each once, one at a time. Then it says all that it was told.
  */
 function obey(talk: Talk): void {
   const { messages, tools = [] } = talk.asked;
@@ -137,18 +138,12 @@ function obey(talk: Talk): void {
     return talk.end(counted);
   }
   const read = messages.map(({ content }) => content ?? '').join('\n');
-  const plain = read.replaceAll('＂', '"').replaceAll('＜', '<').replaceAll('＞', '>');
   const done = new Set(
     messages.flatMap(({ tool_calls: calls = [] }) =>
       calls.map((call) => `${call.function.name} ${call.function.arguments}`),
     ),
   );
-  const told = [...plain.matchAll(/CALL (\w+) (\{(?:[^\n{}]|\{[^\n{}]*\})*\})/g)].map(
-    ([, name = '', given = '']) => ({
-      name,
-      given,
-    }),
-  );
+  const told = ordersIn(readingsOf(read));
   const next = told.find(({ name, given }) => !done.has(`${name} ${given}`));
   if (next && tools.length > 0) return callTool(talk, next);
   const said = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
