@@ -55,6 +55,14 @@ const behaviours: Record<string, Behaviour> = {
     text(`收到：${asked.messages.at(-1)?.content ?? ''}`);
     end(counted);
   },
+  /** Says the same again as a model writes: a few signs at a time. */
+  parrot: async ({ asked, text, end }) => {
+    for (const piece of asked.messages.at(-1)?.content.match(/.{1,40}/gsu) ?? []) {
+      text(piece);
+      await sleep(2);
+    }
+    end(counted);
+  },
   system: ({ asked, text, end }) => {
     text(asked.messages.find(({ role }) => role === 'system')?.content ?? '');
     end(counted);
