@@ -62,9 +62,16 @@ afterAll(async () => {
   await stub.stop();
 });
 
-const models = ['echo', 'cut', 'fail429', 'too-long', 'redirect', 'garbage', 'filtered'].map(
-  (name) => ({ name, title: '', context: 8000, price_in: 1, price_out: 1 }),
-);
+const models = [
+  'echo',
+  'cut',
+  'fail429',
+  'too-long',
+  'redirect',
+  'garbage',
+  'filtered',
+  'fails-late',
+].map((name) => ({ name, title: '', context: 8000, price_in: 1, price_out: 1 }));
 const provider = (name: string, key: string) => ({
   name,
   base_url: stub.baseUrl,

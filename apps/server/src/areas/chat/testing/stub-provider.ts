@@ -110,6 +110,12 @@ const behaviours: Record<string, Behaviour> = {
     text('结论');
     end(counted);
   },
+  /** Fails after all, and repeats the key as it does. */
+  'fails-late': ({ asked, text, send, response }) => {
+    text('前半句');
+    send({ error: { message: `Key ${asked.key} has no credit left`, type: 'billing' } });
+    response.end('data: [DONE]\n\n');
+  },
   filtered: ({ send, response }) => {
     send({ ...chunkOf(''), choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }] });
     response.end('data: [DONE]\n\n');
