@@ -14,6 +14,7 @@ import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
 import type { BranchMessage } from './branches.ts';
+import { LeftOut } from './left-out.tsx';
 import { Switcher } from './switcher.tsx';
 
 const MarkdownView = lazy(async () => ({
@@ -154,9 +155,7 @@ function Answer(props: MessageViewProps): ReactNode {
   };
   return (
     <>
-      {message.omitted > 0 && (
-        <p className="chat-note">对话较长，前 {message.omitted} 条没有给模型看。</p>
-      )}
+      <LeftOut message={message} />
       {/* Links within are reached by the keyboard; this only says where those of citations lead. */}
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- see above */}
       <div className="chat-answer" aria-busy={isRunning} onClick={handleClick}>

@@ -17,6 +17,7 @@ import { branchTo, leafBelow, shownLeaf } from './branches.ts';
 import type { BranchMessage } from './branches.ts';
 import { Composer } from './composer.tsx';
 import { FirstView } from './first-view.tsx';
+import { ShownBranch, WillLeaveOut } from './left-out.tsx';
 import { MessageView } from './message-view.tsx';
 import type { MessageActs } from './message-view.tsx';
 import { Scroller } from './scroller.tsx';
@@ -128,6 +129,7 @@ export function TalkView(props: TalkViewProps): ReactNode {
       onEditing={setEditing}
       onLeaveFound={() => foundId !== undefined && onOpen(conversation.id)}
     >
+      <WillLeaveOut {...{ branch, text, models, choice }} />
       {about?.isPart && mayEdit && <PartStarters starters={about.starters} onTry={begin} />}
       {composer}
       <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
@@ -166,28 +168,31 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
     onContinue: (message) => void asking.handleContinue(message),
     onCite: ({ id }, n) => setCited({ id, n }),
   };
+  const shown = useMemo(() => branch.map(({ message }) => message), [branch]);
   const answer = branch.findLast(({ message }) => message.sources.length > 0)?.message;
-  const shown = messages.find(({ id }) => id === cited?.id);
+  const looked = messages.find(({ id }) => id === cited?.id);
   return (
     <div className="chat-body">
       <div className="chat-talk">
-        <Scroller lastId={branch.at(-1)?.message.id ?? 0} foundId={foundId}>
-          {branch.map((one) => (
-            <MessageView
-              key={one.message.id}
-              {...one}
-              question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
-              mayEdit={mayEdit}
-              isLast={one === branch.at(-1)}
-              isBusy={isBusy}
-              isEditing={editing === one.message.id}
-              onEditing={(isEditing) => onEditing(isEditing ? one.message.id : undefined)}
-              acts={acts}
-            />
-          ))}
-        </Scroller>
+        <ShownBranch value={shown}>
+          <Scroller lastId={branch.at(-1)?.message.id ?? 0} foundId={foundId}>
+            {branch.map((one) => (
+              <MessageView
+                key={one.message.id}
+                {...one}
+                question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
+                mayEdit={mayEdit}
+                isLast={one === branch.at(-1)}
+                isBusy={isBusy}
+                isEditing={editing === one.message.id}
+                onEditing={(isEditing) => onEditing(isEditing ? one.message.id : undefined)}
+                acts={acts}
+              />
+            ))}
+          </Scroller>
+        </ShownBranch>
         <div className="chat-foot">
-          {answer && !shown && (
+          {answer && !looked && (
             <Button
               size="small"
               icon={<FileSearchOutlined />}
@@ -199,7 +204,7 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
           {children}
         </div>
       </div>
-      {shown && <Sources message={shown} n={cited?.n} onClose={() => setCited(undefined)} />}
+      {looked && <Sources message={looked} n={cited?.n} onClose={() => setCited(undefined)} />}
     </div>
   );
 }
