@@ -114,6 +114,10 @@ test('a conversation is saved as a file and taken in again with its branches, an
   await expect(
     page.getByRole('main').getByText('51').filter({ visible: true }).first(),
   ).toBeVisible();
+  await page.goBack();
+  await answers(page).getByRole('button', { name: '存为导图' }).click();
+  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+  await expect(page.getByText('17*3 = 51').filter({ visible: true }).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -11,8 +11,20 @@ import { mapAddress, mapApi } from './map/map.api.ts';
 
 const longestName = 100;
 
-/** Makes a mind map of a note's headings and lists, and opens it. The note stays as it is. */
-export function NoteToMapButton({ name, content }: { name: string; content: string }): ReactNode {
+interface NoteToMapButtonProps {
+  name: string;
+  content: string;
+  label?: string;
+  look?: 'link' | 'text';
+}
+
+/** Makes a mind map of a text's headings and lists, and opens it. The text stays as it is. */
+export function NoteToMapButton({
+  name,
+  content,
+  label = '转为思维导图',
+  look = 'link',
+}: NoteToMapButtonProps): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -39,13 +51,13 @@ export function NoteToMapButton({ name, content }: { name: string; content: stri
   return (
     <PermissionGate anyOf={['mindmap:data:add']}>
       <Button
-        type="link"
+        type={look}
         size="small"
-        icon={<ApartmentOutlined />}
+        icon={<ApartmentOutlined aria-hidden />}
         loading={isBusy}
         onClick={() => void handleClick()}
       >
-        转为思维导图
+        {label}
       </Button>
     </PermissionGate>
   );

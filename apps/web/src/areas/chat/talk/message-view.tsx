@@ -9,7 +9,7 @@ import { attachmentsOf } from '../attachment/attachment-names.ts';
 import { KeptAttachments, SentAttachments } from '../attachment/attachments.tsx';
 import { CallCard } from '../call/call-card.tsx';
 import { CallList, CallResults } from '../call/call-list.tsx';
-import { SaveAsNote } from '../transfer/save-as-note.tsx';
+import { SaveAsMap, SaveAsNote } from '../transfer/save-answer.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
@@ -196,7 +196,12 @@ function Answer(props: MessageViewProps): ReactNode {
             onBranch={acts.onBranch}
           />
           {message.text !== '' && <CopyButton text={message.text} what="回答" />}
-          {message.text !== '' && <SaveAsNote message={message} question={props.question} />}
+          {message.text !== '' && (
+            <>
+              <SaveAsNote message={message} question={props.question} />
+              <SaveAsMap message={message} question={props.question} />
+            </>
+          )}
           {mayEdit && (
             <Button
               type="text"
