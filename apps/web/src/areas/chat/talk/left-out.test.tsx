@@ -45,7 +45,7 @@ it('an answer names the messages that its model has not read, without those that
   expect(idsOf(leftOutOf(branch, { id: 6, omitted: 3 }))).toEqual([1, 3, 4]);
   expect(leftOutOf(branch, { id: 9, omitted: 3 })).toEqual([]);
   render(
-    <ShownBranch value={branch}>
+    <ShownBranch value={{ messages: branch, showFrom: () => undefined }}>
       <LeftOut message={branch[5] ?? message(6, '')} />
     </ShownBranch>,
     { wrapper: AppFrame },

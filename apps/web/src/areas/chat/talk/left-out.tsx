@@ -1,20 +1,32 @@
 import type { ChatMessage } from '@wm/contract/chat/message';
 import type { ModelChoice } from '@wm/contract/chat/provider';
+import { cutText } from '@wm/contract/core/stored-text';
 import { Button } from 'antd';
 import { createContext, useContext, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { BranchMessage } from './branches.ts';
 import type { AskChoice } from './composer.tsx';
 import { firstLeftOut, leftOutOf } from './left-out-rules.ts';
 
-/** The branch that is looked at, from its beginning. */
-export const ShownBranch = createContext<readonly ChatMessage[]>([]);
+interface Branch {
+  /** From its beginning. */
+  messages: readonly ChatMessage[];
+  /** Draws a message that is too far above to be drawn at once. */
+  showFrom: (id: number) => void;
+}
+
+/** The branch that is looked at. */
+export const ShownBranch = createContext<Branch>({ messages: [], showFrom: () => undefined });
 
 /** Of an answer: how many of the first messages its model has not read, and which they are. */
 export function LeftOut({ message }: { message: ChatMessage }): ReactNode {
-  const branch = useContext(ShownBranch);
-  const out = leftOutOf(branch, message);
   if (message.omitted === 0) return null;
+  return <LeftOutOf message={message} />;
+}
+
+function LeftOutOf({ message }: { message: ChatMessage }): ReactNode {
+  const out = leftOutOf(useContext(ShownBranch).messages, message);
   return <Telling text={`对话较长，前 ${message.omitted} 条没有给模型看。`} messages={out} />;
 }
 
@@ -39,10 +51,19 @@ export function WillLeaveOut({ branch, text, models, choice }: WillLeaveOutProps
 }
 
 const shownSigns = 40;
+/** Of those that are left out, the newest. */
+const shownMessages = 50;
 
 function Telling({ text, messages }: { text: string; messages: readonly ChatMessage[] }) {
   const [isOpen, setOpen] = useState(false);
+  const { showFrom } = useContext(ShownBranch);
   const id = useId();
+  const goTo = (messageId: number): void => {
+    flushSync(() => showFrom(messageId));
+    document
+      .querySelector(`.chat-message[data-id="${messageId}"]`)
+      ?.scrollIntoView({ block: 'start' });
+  };
   return (
     <div className="chat-note">
       <p className="chat-left-out">
@@ -61,11 +82,14 @@ function Telling({ text, messages }: { text: string; messages: readonly ChatMess
       </p>
       {isOpen && (
         <ol id={id} className="chat-left-out-list" aria-label="没有给模型看的消息">
-          {messages.map(({ id: messageId, role, text: said }) => (
+          {messages.length > shownMessages && (
+            <li className="chat-note">更早的 {messages.length - shownMessages} 条</li>
+          )}
+          {messages.slice(-shownMessages).map(({ id: messageId, role, text: said }) => (
             <li key={messageId}>
               <Button type="link" size="small" onClick={() => goTo(messageId)}>
-                {role === 'user' ? '问题' : '回答'}：
-                {said.length > shownSigns ? `${said.slice(0, shownSigns)}…` : said}
+                {role === 'user' ? '问题' : '回答'}：{cutText(said, shownSigns)}
+                {said.length > shownSigns && '…'}
               </Button>
             </li>
           ))}
@@ -73,8 +97,4 @@ function Telling({ text, messages }: { text: string; messages: readonly ChatMess
       )}
     </div>
   );
-}
-
-function goTo(id: number): void {
-  document.querySelector(`.chat-message[data-id="${id}"]`)?.scrollIntoView({ block: 'start' });
 }

@@ -2,7 +2,7 @@ import { EditOutlined, RedoOutlined } from '@ant-design/icons';
 import { isDecided } from '@wm/contract/chat/call-rules';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { Button, Input } from 'antd';
-import { Suspense, lazy, memo, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { attachmentsOf } from '../attachment/attachment-names.ts';
@@ -45,7 +45,7 @@ interface MessageViewProps extends BranchMessage {
 }
 
 /** A question or an answer with what may be done about it. */
-export const MessageView = memo(function MessageView(props: MessageViewProps): ReactNode {
+export function MessageView(props: MessageViewProps): ReactNode {
   const { message } = props;
   return (
     <article
@@ -56,7 +56,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
       {message.role === 'user' ? <Question {...props} /> : <Answer {...props} />}
     </article>
   );
-});
+}
 
 function Question(props: MessageViewProps): ReactNode {
   const { message, mayEdit, isBusy, isEditing, onEditing, acts } = props;

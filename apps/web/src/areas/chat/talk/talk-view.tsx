@@ -4,8 +4,8 @@ import type { AskedThing, ChatMessage } from '@wm/contract/chat/message';
 import type { ModelChoice } from '@wm/contract/chat/provider';
 import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -19,11 +19,12 @@ import { Composer } from './composer.tsx';
 import { FirstView } from './first-view.tsx';
 import { ShownBranch, WillLeaveOut } from './left-out.tsx';
 import { MessageView } from './message-view.tsx';
-import type { MessageActs } from './message-view.tsx';
 import { Scroller } from './scroller.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { useAsking } from './use-asking.ts';
 import { useChoice } from './use-choice.ts';
+import { useSteadyActs } from './use-steady-acts.ts';
+import { useWindow } from './use-window.ts';
 
 /** What a panel beside a page asks about, and what it offers to begin with. */
 export interface TalkAbout {
@@ -156,7 +157,7 @@ interface TalkProps {
 function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): ReactNode {
   const { isBusy, mayEdit, editing, onEditing, onLeaveFound, children } = props;
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
-  const acts: MessageActs = {
+  const acts = useSteadyActs({
     onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)).then(onLeaveFound),
     onEdit: async ({ parentId }, text, files) => {
       const isAsked = await asking.handleAsk({ text, parentId, files });
@@ -167,17 +168,23 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
       void asking.handleRetry(message).then((isAsked) => isAsked && onLeaveFound()),
     onContinue: (message) => void asking.handleContinue(message),
     onCite: ({ id }, n) => setCited({ id, n }),
-  };
-  const shown = useMemo(() => branch.map(({ message }) => message), [branch]);
+  });
+  const { hidden, ...drawn } = useWindow(branch, foundId);
+  const shown = { messages: branch.map(({ message }) => message), showFrom: drawn.showFrom };
   const answer = branch.findLast(({ message }) => message.sources.length > 0)?.message;
   const looked = messages.find(({ id }) => id === cited?.id);
   return (
     <div className="chat-body">
-      <div className="chat-talk">
-        <ShownBranch value={shown}>
-          <Scroller lastId={branch.at(-1)?.message.id ?? 0} foundId={foundId}>
-            {branch.map((one) => (
-              <MessageView
+      <ShownBranch value={shown}>
+        <div className="chat-talk">
+          <Scroller
+            lastId={branch.at(-1)?.message.id ?? 0}
+            foundId={foundId}
+            hidden={hidden}
+            onEarlier={drawn.showEarlier}
+          >
+            {branch.slice(hidden).map((one) => (
+              <Row
                 key={one.message.id}
                 {...one}
                 question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
@@ -185,29 +192,51 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
                 isLast={one === branch.at(-1)}
                 isBusy={isBusy}
                 isEditing={editing === one.message.id}
-                onEditing={(isEditing) => onEditing(isEditing ? one.message.id : undefined)}
+                onEditing={onEditing}
                 acts={acts}
               />
             ))}
           </Scroller>
-        </ShownBranch>
-        <div className="chat-foot">
-          {answer && !looked && (
-            <Button
-              size="small"
-              icon={<FileSearchOutlined />}
-              onClick={() => setCited({ id: answer.id, n: undefined })}
-            >
-              来源 {answer.sources.length}
-            </Button>
-          )}
-          {children}
+          <div className="chat-foot">
+            {answer && !looked && (
+              <Button
+                size="small"
+                icon={<FileSearchOutlined />}
+                onClick={() => setCited({ id: answer.id, n: undefined })}
+              >
+                来源 {answer.sources.length}
+              </Button>
+            )}
+            {children}
+          </div>
         </div>
-      </div>
+      </ShownBranch>
       {looked && <Sources message={looked} n={cited?.n} onClose={() => setCited(undefined)} />}
     </div>
   );
 }
+
+type RowProps = Omit<ComponentProps<typeof MessageView>, 'onEditing'> & {
+  onEditing: (id: number | undefined) => void;
+};
+
+const isSameRow = (before: RowProps, after: RowProps): boolean =>
+  before.message === after.message &&
+  before.siblings.join(' ') === after.siblings.join(' ') &&
+  before.question === after.question &&
+  before.mayEdit === after.mayEdit &&
+  before.isLast === after.isLast &&
+  before.isBusy === after.isBusy &&
+  before.isEditing === after.isEditing &&
+  before.onEditing === after.onEditing &&
+  before.acts === after.acts;
+
+/** A message that is drawn again when something of it has changed, not with each letter that is typed or written below it. */
+const Row = memo(function Row({ onEditing, ...props }: RowProps): ReactNode {
+  const handleEditing = (isEditing: boolean): void =>
+    onEditing(isEditing ? props.message.id : undefined);
+  return <MessageView {...props} onEditing={handleEditing} />;
+}, isSameRow);
 
 /** What may be asked about the words that are selected on the page. */
 function PartStarters(props: Pick<TalkAbout, 'starters'> & { onTry: (text: string) => void }) {
