@@ -11,20 +11,8 @@ import { mapAddress, mapApi } from './map/map.api.ts';
 
 const longestName = 100;
 
-interface NoteToMapButtonProps {
-  name: string;
-  content: string;
-  label?: string;
-  look?: 'link' | 'text';
-}
-
-/** Makes a mind map of a text's headings and lists, and opens it. The text stays as it is. */
-export function NoteToMapButton({
-  name,
-  content,
-  label = '转为思维导图',
-  look = 'link',
-}: NoteToMapButtonProps): ReactNode {
+/** Makes a mind map of a note's headings and lists, and opens it. The note stays as it is. */
+export function NoteToMapButton({ name, content }: { name: string; content: string }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -51,13 +39,13 @@ export function NoteToMapButton({
   return (
     <PermissionGate anyOf={['mindmap:data:add']}>
       <Button
-        type={look}
+        type="link"
         size="small"
-        icon={<ApartmentOutlined aria-hidden />}
+        icon={<ApartmentOutlined />}
         loading={isBusy}
         onClick={() => void handleClick()}
       >
-        {label}
+        转为思维导图
       </Button>
     </PermissionGate>
   );
