@@ -114,6 +114,10 @@ test('a conversation is saved as a file and taken in again with its branches, an
   await expect(
     page.getByRole('main').getByText('51').filter({ visible: true }).first(),
   ).toBeVisible();
+  await page.goBack();
+  await answers(page).getByRole('button', { name: '存为导图' }).click();
+  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+  await expect(page.getByText('17*3 = 51').filter({ visible: true }).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -157,5 +161,48 @@ test('a prompt is kept with its places, found by a slash, filled in and asked', 
   await expect(box(page)).toHaveValue('12*7');
   await box(page).press('Enter');
   await expect(answers(page)).toContainText('84');
+  expect(complaints).toEqual([]);
+});
+
+test('of a long conversation the end is drawn at once, what is before it when one goes there, and what a search finds', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page, server);
+  const messages = Array.from({ length: 200 }, (_, at) => ({
+    id: at + 1,
+    parent_id: at === 0 ? null : at,
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    text: at === 60 ? '银杏树在哪里' : `第 ${at} 条`,
+    state: 'done',
+    fault: null,
+    model: '',
+    sources: [],
+    omitted: 0,
+    tokens_in: null,
+    tokens_out: null,
+    cost_micro: null,
+    create_time: '2026-11-26T01:00:00.000Z',
+  }));
+  const file = { format: 'work-manage-chat', version: 1, title: '两百条', tags: [], leaf_id: 200 };
+  await list(page)
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: '长.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...file, messages })),
+    });
+  await expect(page.getByText('第 199 条', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(30);
+  await page.getByRole('log', { name: '消息' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('第 150 条', { exact: true })).toBeAttached();
+  await page.getByRole('button', { name: /^更早的 \d+ 条$/ }).click();
+  await expect(page.getByText('第 110 条', { exact: true })).toBeAttached();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('银杏');
+  await list(page).getByText('银杏树在哪里').click();
+  await expect(page.getByRole('article').filter({ hasText: '银杏树在哪里' })).toBeInViewport();
   expect(complaints).toEqual([]);
 });

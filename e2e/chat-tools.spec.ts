@@ -67,6 +67,9 @@ test('a gene is looked up and drawn at once; a to-do is written once it is confi
   await card(page, '待确认').getByRole('button', { name: '确认写入' }).click();
   await expect(card(page, '已写入')).toContainText('订新引物');
   expect(await kept()).toBe('1');
+  await answers(page).getByRole('button', { name: '接着回答' }).click();
+  await expect(answers(page)).toContainText('知道了');
+  await expect(page.getByRole('button', { name: '接着回答' })).toBeHidden();
   await card(page, '已写入').getByRole('button', { name: '撤销' }).click();
   await expect(card(page, '已撤销')).toBeVisible();
   expect(await kept()).toBe('0');

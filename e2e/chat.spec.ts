@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { startStubProvider, stubKey } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
 import type { StubProvider } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
 import { faultsIn } from './support/axe.ts';
+import { hostileAnswers } from '../apps/web/src/areas/chat/testing/hostile-answers.ts';
 import { answers, ask, box, list, openChat } from './support/chat.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -67,7 +68,7 @@ test('a model is connected, and its answer is the same after a refresh, in anoth
   await drawer.getByLabel('名称', { exact: true }).fill('试验');
   await drawer.getByLabel('地址').fill(stub.baseUrl);
   await drawer.getByLabel('密钥').fill(stubKey);
-  const models = ['gated', 'echo', 'fail401', 'fail429', 'cut'];
+  const models = ['gated', 'echo', 'parrot', 'fail401', 'fail429', 'cut'];
   for (const [at, model] of models.entries()) {
     if (at > 0) await drawer.getByRole('button', { name: '新增模型' }).click();
     await drawer.getByLabel('模型名称').nth(at).fill(model);
@@ -171,37 +172,21 @@ test('what a provider fails with is said in the answer’s place, and it may be 
   expect(complaints).toEqual([]);
 });
 
-const hostile = `看：
+const hostile = ['看：', ...hostileAnswers].join('\n\n');
 
-<script>window.ran = 1</script><img src=x onerror="window.ran = 2"><svg onload="window.ran = 3"></svg>
-<iframe src="https://elsewhere.example/frame"></iframe>
-
-![图](https://elsewhere.example/pixel.png) [点我](javascript:window.ran=4) [站](https://elsewhere.example/)
-
-<style>@import url(https://elsewhere.example/a.css); body { display: none }</style>
-
-\`\`\`mermaid
-graph TD
-A["<img src=https://elsewhere.example/m.png onerror=window.ran=5>"] --> B
-click A "javascript:window.ran=6"
-\`\`\`
-
-$\\href{javascript:window.ran=7}{x}$ $\\includegraphics{https://elsewhere.example/f.png}$
-
-结尾`;
-
-test('hostile Markdown in an answer runs nothing and fetches nothing from elsewhere, nor where it is shared', async ({
+test('more than sixty hostile answers run nothing and fetch nothing from elsewhere, nor where they are shared', async ({
   page,
   browser,
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await openChat(page, server);
-  await choose(page, 'echo');
+  await choose(page, 'parrot');
   await ask(page, hostile);
-  await expect(answers(page)).toContainText('结尾');
+  await expect(answers(page)).toContainText('window.ran=1');
   await expect(answers(page).getByRole('button', { name: '重新生成' })).toBeVisible();
-  await expect(answers(page).getByRole('link', { name: '站' })).toHaveAttribute('rel', /noopener/);
+  const away = answers(page).getByRole('link', { name: '外部图片：进度' });
+  await expect(away).toHaveAttribute('rel', /noopener/);
   // A diagram has a sheet of its own, within it.
   expect(
     await answers(page)
@@ -214,8 +199,8 @@ test('hostile Markdown in an answer runs nothing and fetches nothing from elsewh
   const visitor = await (await browser.newContext()).newPage();
   const seen = watch(visitor, server);
   await visitor.goto(await page.getByLabel('分享链接').inputValue());
-  await expect(answers(visitor)).toContainText('结尾');
-  await expect(answers(visitor).getByRole('link', { name: '站' })).toBeVisible();
+  await expect(answers(visitor)).toContainText('window.ran=1');
+  await expect(answers(visitor).getByRole('link', { name: '外部图片：进度' })).toBeVisible();
   expect(
     await answers(visitor)
       .locator('script, iframe, style:not(svg style), [onerror], [onload]')
@@ -224,7 +209,48 @@ test('hostile Markdown in an answer runs nothing and fetches nothing from elsewh
   expect(await visitor.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
   await visitor.context().close();
   for (const heard of [complaints, seen.complaints])
-    expect(heard.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
+    expect(heard.filter((one) => one.includes('evil.example'))).toEqual([]);
+});
+
+test('a word is composed with Enter without sending, Shift+Enter breaks the line, Enter sends', async ({
+  page,
+  context,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page, server);
+  await choose(page, 'echo');
+  const keyboard = await context.newCDPSession(page);
+  const compose = (text: string): Promise<unknown> =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await box(page).focus();
+  await compose('ni hao');
+  await expect(box(page)).toHaveValue('ni hao');
+  // As an input method tells of it: the key, and no sign that it types.
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await keyboard.send('Input.dispatchKeyEvent', {
+      type,
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 13,
+    });
+  await expect(box(page)).toHaveValue('ni hao');
+  await expect(page.getByRole('article', { name: '问题' })).toHaveCount(0);
+  await compose('你好');
+  await keyboard.send('Input.insertText', { text: '你好' });
+  await expect(box(page)).toHaveValue('你好');
+  await box(page).press('Shift+Enter');
+  await compose('shi jie');
+  await keyboard.send('Input.insertText', { text: '世界' });
+  await expect(box(page)).toHaveValue('你好\n世界');
+  await box(page).press('Enter');
+  await expect(page.getByRole('article', { name: '问题' })).toHaveText(/你好\s世界/);
+  await expect(answers(page)).toContainText('收到：你好');
+  expect(complaints).toEqual([]);
 });
 
 test('on a phone conversations are found, named, put into the trash and taken out of it', async ({

@@ -112,6 +112,8 @@ const choice = z.object({
   provider: z.string(),
   is_system: z.boolean(),
   sees_images: z.boolean(),
+  /** Tokens of a conversation that it reads at once; null for the assistant without a model. */
+  room: z.number().nullable(),
 });
 
 export type ModelChoice = Camelize<z.output<typeof choice>>;

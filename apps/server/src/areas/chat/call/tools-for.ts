@@ -1,5 +1,6 @@
 import type { ChatSource } from '@wm/contract/chat/message';
 import { callLimits } from '@wm/contract/chat/call';
+import { roomOf, smallestForTools } from '@wm/contract/chat/context-rules';
 import type { CitedPassage } from '#core/assistant/assistant-tool.ts';
 import { spentToday } from '../provider/provider.repository.ts';
 import type { ProviderRow } from '../provider/provider.repository.ts';
@@ -9,9 +10,6 @@ import { toolManners } from '../run/run-prompt.ts';
 import { keepCalls, keepSources } from '../run/run.repository.ts';
 import { searchTool } from './search-tool.ts';
 import { ToolTurn } from './tool-turn.ts';
-
-/** Models that read less have no room for tools. */
-const smallestContext = 4000;
 
 interface Model {
   provider: ProviderRow;
@@ -32,7 +30,7 @@ export async function toolsFor(
   { known }: Model,
 ): Promise<TurnOfModel | undefined> {
   // Those that were written before this was asked say nothing.
-  if (!(known.usesTools ?? true) || known.context < smallestContext) return undefined;
+  if (!(known.usesTools ?? true) || known.context < smallestForTools) return undefined;
   const principal = await core.principals.find(place.userId);
   if (!principal) return undefined;
   const search = searchTool(core, task.scope);
@@ -54,7 +52,7 @@ export async function toolsFor(
       core.logger.warn({ err: (error as Error).message, run: place.runId }, 'a tool failed'),
   });
   const timeZone = await core.settings.text('sys.office.time-zone');
-  return { turn, manners: toolManners(clock(timeZone)), context: known.context - share };
+  return { turn, manners: toolManners(clock(timeZone)), context: roomOf(known.context, true) };
 }
 
 function clock(timeZone: string): string {

@@ -1,4 +1,5 @@
 import { chatLimits, localModel } from '@wm/contract/chat/limits';
+import { roomOf } from '@wm/contract/chat/context-rules';
 import type {
   addProviderEndpoint,
   ChatProvider,
@@ -64,6 +65,7 @@ export async function readModels({ core, principal }: Asking): Promise<{
     provider: '',
     isSystem: true,
     seesImages: false,
+    room: null,
   };
   return {
     models: [
@@ -76,6 +78,7 @@ export async function readModels({ core, principal }: Asking): Promise<{
           isSystem: ownerId === null,
           // Those that were written before this was asked say nothing.
           seesImages: model.seesImages ?? false,
+          room: roomOf(model.context, model.usesTools ?? true),
         })),
       ),
       local,

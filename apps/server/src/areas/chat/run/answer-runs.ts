@@ -2,6 +2,7 @@ import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
+import { withoutKey } from '../provider/provider-key.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
 import { attachmentKind } from '@wm/contract/chat/attachment-rules';
 import { extensionOf } from '@wm/contract/files/file-types';
@@ -12,6 +13,7 @@ import { passagesOfThings, readThings } from './asked-things.ts';
 import { askProvider } from './ask-provider.ts';
 import type { Producing, Written } from './producing.ts';
 import { findSources } from './find-sources.ts';
+import { insist } from './insist.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
 import { citedIn } from './run-prompt.ts';
@@ -87,7 +89,7 @@ export function createAnswerRuns(core: Core): AnswerRuns {
 
 async function writeAnswer(core: Core, place: RunPlace, abort: AbortController): Promise<void> {
   const began = Date.now();
-  const task = await readTask(core.db, place);
+  const task = await insist(() => readTask(core.db, place));
   const writer = new AnswerWriter(place, task.base, {
     keep: (where, piece) => keepAlive(core.db, where, piece),
     onEnd: (why) => abort.abort(why satisfies Why),
@@ -117,8 +119,7 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
   } catch (error) {
     if (!abort.signal.aborted) {
       fault = faultOf(error);
-      if (fault.fault === 'unknown')
-        core.logger.warn({ err: (error as Error).message, run: place.runId }, 'an answer failed');
+      if (fault.fault === 'unknown') await logFailure(core, { place, task, error });
     }
   }
   await writer.close();
@@ -147,7 +148,22 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
       ...written.used,
     });
   };
-  await endRun(core.db, place, { ...end, also });
+  await insist(() => endRun(core.db, place, { ...end, also }));
+}
+
+/** Without the key of a provider that repeats it; where that cannot be looked for, without the words. */
+async function logFailure(
+  core: Core,
+  { place, task, error }: { place: RunPlace; task: AnswerTask; error: unknown },
+): Promise<void> {
+  const { providerId } = task;
+  const provider =
+    providerId === null
+      ? undefined
+      : await findProvider(core.db, place.userId, providerId).catch(() => undefined);
+  const isKnown = providerId === null || provider !== undefined;
+  const said = error instanceof Error && isKnown ? error.message : typeof error;
+  core.logger.warn({ err: withoutKey(core, provider, said), run: place.runId }, 'an answer failed');
 }
 
 function stateOf(why: Why | undefined, fault: RunFault | undefined): RunEnd['state'] {

@@ -1,7 +1,7 @@
 import type { LanguageModel, LanguageModelUsage, ModelMessage, ToolSet } from 'ai';
 import type { Picture } from '../attachment/attachment.service.ts';
-import { tokensOf } from './run-prompt.ts';
-import type { Turn } from './run-prompt.ts';
+import { tokensOf } from '@wm/contract/chat/context-rules';
+import type { Turn } from '@wm/contract/chat/context-rules';
 
 /** A provider that says nothing for so long is given up. */
 const silenceMs = 60_000;

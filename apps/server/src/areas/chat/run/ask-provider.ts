@@ -8,7 +8,8 @@ import { costOf } from '../provider/provider.service.ts';
 import { askModel, estimatedUsage } from './ask-model.ts';
 import type { AskedModel, Usage } from './ask-model.ts';
 import { faultOf, refusesTools } from './run-fault.ts';
-import { fitTurns, systemText } from './run-prompt.ts';
+import { fitTurns } from '@wm/contract/chat/context-rules';
+import { systemText } from './run-prompt.ts';
 import type { Producing, Written } from './producing.ts';
 import { keepSources } from './run.repository.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { callNotes } from '../call/call-notes.ts';
 import type { StoredCall } from '../chat.table.ts';
-import type { Turn } from './run-prompt.ts';
+import type { Turn } from '@wm/contract/chat/context-rules';
 import type { RunPlace } from './run.repository.ts';
 
 /** What an answer is to be written from. */

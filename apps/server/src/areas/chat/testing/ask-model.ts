@@ -10,13 +10,15 @@ export interface AskOptions {
   provider: number;
   model: string;
   scope?: string;
+  /** Files that go along. */
+  files?: string[];
   /** The answer that is asked on. */
   parent?: { conversation: number; id: number };
 }
 
 /** Asks a model, and waits for the end of its answer. */
 export async function askModel(options: AskOptions) {
-  const { who, text, provider, model, scope = 'none', parent } = options;
+  const { who, text, provider, model, scope = 'none', files = [], parent } = options;
   const begun = await who.post('/chat/v2/questions', {
     conversation_id: parent?.conversation ?? null,
     parent_id: parent?.id ?? null,
@@ -24,6 +26,7 @@ export async function askModel(options: AskOptions) {
     provider_id: provider,
     model,
     scope,
+    files,
     client_key: randomUUID(),
   });
   expect(begun.msg).toBe('操作成功');

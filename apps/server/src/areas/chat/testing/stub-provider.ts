@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ordersIn, readingsOf } from './readings.ts';
 
 /** What the provider was asked. */
 export interface AskedOfStub {
@@ -54,6 +55,14 @@ const behaviours: Record<string, Behaviour> = {
     text(`收到：${asked.messages.at(-1)?.content ?? ''}`);
     end(counted);
   },
+  /** Says the same again as a model writes: a few signs at a time. */
+  parrot: async ({ asked, text, end }) => {
+    for (const piece of asked.messages.at(-1)?.content.match(/.{1,40}/gsu) ?? []) {
+      text(piece);
+      await sleep(2);
+    }
+    end(counted);
+  },
   system: ({ asked, text, end }) => {
     text(asked.messages.find(({ role }) => role === 'system')?.content ?? '');
     end(counted);
@@ -101,6 +110,12 @@ const behaviours: Record<string, Behaviour> = {
     text('结论');
     end(counted);
   },
+  /** Fails after all, and repeats the key as it does. */
+  'fails-late': ({ asked, text, send, response }) => {
+    text('前半句');
+    send({ error: { message: `Key ${asked.key} has no credit left`, type: 'billing' } });
+    response.end('data: [DONE]\n\n');
+  },
   filtered: ({ send, response }) => {
     send({ ...chunkOf(''), choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }] });
     response.end('data: [DONE]\n\n');
@@ -126,8 +141,8 @@ const behaviours: Record<string, Behaviour> = {
 };
 
 /**
- * Does whatever any text that it reads tells it to: `CALL name {…}` in a question, a passage or what a tool brought back; each
- * once, one at a time. Then it says all that it was told.
+ * Does whatever any text that it reads tells it to: `CALL name {…}`, and what looks like a call, in a question, a passage or
+ * what a tool brought back, hidden or not; each once, one at a time. Then it says all that it was told.
  */
 function obey(talk: Talk): void {
   const { messages, tools = [] } = talk.asked;
@@ -137,18 +152,12 @@ function obey(talk: Talk): void {
     return talk.end(counted);
   }
   const read = messages.map(({ content }) => content ?? '').join('\n');
-  const plain = read.replaceAll('＂', '"').replaceAll('＜', '<').replaceAll('＞', '>');
   const done = new Set(
     messages.flatMap(({ tool_calls: calls = [] }) =>
       calls.map((call) => `${call.function.name} ${call.function.arguments}`),
     ),
   );
-  const told = [...plain.matchAll(/CALL (\w+) (\{(?:[^\n{}]|\{[^\n{}]*\})*\})/g)].map(
-    ([, name = '', given = '']) => ({
-      name,
-      given,
-    }),
-  );
+  const told = ordersIn(readingsOf(read));
   const next = told.find(({ name, given }) => !done.has(`${name} ${given}`));
   if (next && tools.length > 0) return callTool(talk, next);
   const said = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
@@ -184,10 +193,32 @@ async function writeWords({ response, text, end }: Talk, [count = 0, pauseMs = 0
   end({ prompt_tokens: 11, completion_tokens: count });
 }
 
+/** Leaves after so many words; asked to go on, it says what is missing behind what it is told it has said. */
+async function breakOff({ asked, response, text, end }: Talk, [at = 0, count = 0]: number[]) {
+  const isOn = asked.messages.at(-1)?.content.startsWith('请从中断的地方接着写') ?? false;
+  const said = isOn ? (asked.messages.at(-2)?.content.length ?? 0) : 0;
+  const missing = wordsOf(count).slice(said);
+  for (const [n, word] of (missing.match(/\S* /g) ?? []).entries()) {
+    if (!isOn && n === at) {
+      response.destroy();
+      return;
+    }
+    text(word);
+    await sleep(1);
+  }
+  end(counted);
+}
+
+/** What the models `words` and `breaks` say. */
+export const wordsOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `词${at} `).join('');
+
 async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<void> {
   const { model } = talk.asked;
   const words = /^words-(\d+)-(\d+)$/.exec(model);
   if (words) return writeWords(talk, words.slice(1).map(Number));
+  const breaks = /^breaks-(\d+)-(\d+)$/.exec(model);
+  if (breaks) return breakOff(talk, breaks.slice(1).map(Number));
   const behave = behaviours[model];
   if (behave) return behave(talk, waitForGate);
   talk.text('好');

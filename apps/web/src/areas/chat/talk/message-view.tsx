@@ -2,18 +2,19 @@ import { EditOutlined, RedoOutlined } from '@ant-design/icons';
 import { isDecided } from '@wm/contract/chat/call-rules';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { Button, Input } from 'antd';
-import { Suspense, lazy, memo, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { attachmentsOf } from '../attachment/attachment-names.ts';
 import { KeptAttachments, SentAttachments } from '../attachment/attachments.tsx';
 import { CallCard } from '../call/call-card.tsx';
 import { CallList, CallResults } from '../call/call-list.tsx';
-import { SaveAsNote } from '../transfer/save-as-note.tsx';
+import { SaveAsMap, SaveAsNote } from '../transfer/save-answer.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
 import type { BranchMessage } from './branches.ts';
+import { LeftOut } from './left-out.tsx';
 import { Switcher } from './switcher.tsx';
 
 const MarkdownView = lazy(async () => ({
@@ -44,7 +45,7 @@ interface MessageViewProps extends BranchMessage {
 }
 
 /** A question or an answer with what may be done about it. */
-export const MessageView = memo(function MessageView(props: MessageViewProps): ReactNode {
+export function MessageView(props: MessageViewProps): ReactNode {
   const { message } = props;
   return (
     <article
@@ -55,7 +56,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
       {message.role === 'user' ? <Question {...props} /> : <Answer {...props} />}
     </article>
   );
-});
+}
 
 function Question(props: MessageViewProps): ReactNode {
   const { message, mayEdit, isBusy, isEditing, onEditing, acts } = props;
@@ -154,9 +155,7 @@ function Answer(props: MessageViewProps): ReactNode {
   };
   return (
     <>
-      {message.omitted > 0 && (
-        <p className="chat-note">对话较长，前 {message.omitted} 条没有给模型看。</p>
-      )}
+      <LeftOut message={message} />
       {/* Links within are reached by the keyboard; this only says where those of citations lead. */}
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- see above */}
       <div className="chat-answer" aria-busy={isRunning} onClick={handleClick}>
@@ -197,7 +196,12 @@ function Answer(props: MessageViewProps): ReactNode {
             onBranch={acts.onBranch}
           />
           {message.text !== '' && <CopyButton text={message.text} what="回答" />}
-          {message.text !== '' && <SaveAsNote message={message} question={props.question} />}
+          {message.text !== '' && (
+            <>
+              <SaveAsNote message={message} question={props.question} />
+              <SaveAsMap message={message} question={props.question} />
+            </>
+          )}
           {mayEdit && (
             <Button
               type="text"

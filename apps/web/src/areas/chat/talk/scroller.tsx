@@ -2,17 +2,23 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 interface ScrollerProps {
   /** The last message: another one is gone to. */
   lastId: number;
   /** The message that a search has found, which is gone to instead. */
   foundId: number | undefined;
+  /** How many messages before these are not drawn. */
+  hidden: number;
+  onEarlier: () => void;
   children: ReactNode;
 }
 
 /** How near the end one has to be for the page to follow what is written. */
 const nearPx = 80;
+/** How near the beginning those before are drawn. */
+const earlierPx = 400;
 
 function isAtEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
   return scrollHeight - scrollTop - clientHeight < nearPx;
@@ -38,7 +44,8 @@ type Following = 'question' | 'end' | 'nothing';
  * A new question goes up to the top of the view and the answer grows below it, so that one reads it from its beginning; the
  * page follows the end only for those who have gone there.
  */
-export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNode {
+export function Scroller(props: ScrollerProps): ReactNode {
+  const { lastId, foundId, hidden, onEarlier, children } = props;
   const view = useRef<HTMLDivElement>(null);
   const following = useRef<Following>('end');
   const setTo = useRef(0);
@@ -72,7 +79,19 @@ export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNod
     if (!element) return;
     setAway(!isAtEnd(element));
     const isOurs = Math.abs(element.scrollTop - setTo.current) < 2;
-    if (!isOurs) following.current = isAtEnd(element) ? 'end' : 'nothing';
+    if (isOurs) return;
+    following.current = isAtEnd(element) ? 'end' : 'nothing';
+    if (hidden > 0 && element.scrollTop < earlierPx) showEarlier();
+  };
+  /** What is read stays where it is while others are drawn above it. */
+  const showEarlier = (): void => {
+    const element = view.current;
+    if (!element) return;
+    following.current = 'nothing';
+    const { scrollHeight, scrollTop } = element;
+    flushSync(onEarlier);
+    setTo.current = scrollTop + element.scrollHeight - scrollHeight;
+    element.scrollTo({ top: setTo.current });
   };
   const handleNewest = (): void => {
     following.current = 'end';
@@ -90,7 +109,14 @@ export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNod
         tabIndex={0}
         onScroll={handleScroll}
       >
-        <div className="chat-column">{children}</div>
+        <div className="chat-column">
+          {hidden > 0 && (
+            <Button className="chat-earlier" type="text" size="small" onClick={showEarlier}>
+              更早的 {hidden} 条
+            </Button>
+          )}
+          {children}
+        </div>
       </div>
       {isAway && (
         <Button className="chat-newest" size="small" icon={<DownOutlined />} onClick={handleNewest}>

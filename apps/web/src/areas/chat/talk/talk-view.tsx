@@ -4,8 +4,8 @@ import type { AskedThing, ChatMessage } from '@wm/contract/chat/message';
 import type { ModelChoice } from '@wm/contract/chat/provider';
 import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -17,12 +17,14 @@ import { branchTo, leafBelow, shownLeaf } from './branches.ts';
 import type { BranchMessage } from './branches.ts';
 import { Composer } from './composer.tsx';
 import { FirstView } from './first-view.tsx';
+import { ShownBranch, WillLeaveOut } from './left-out.tsx';
 import { MessageView } from './message-view.tsx';
-import type { MessageActs } from './message-view.tsx';
 import { Scroller } from './scroller.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { useAsking } from './use-asking.ts';
 import { useChoice } from './use-choice.ts';
+import { useSteadyActs } from './use-steady-acts.ts';
+import { useWindow } from './use-window.ts';
 
 /** What a panel beside a page asks about, and what it offers to begin with. */
 export interface TalkAbout {
@@ -128,6 +130,7 @@ export function TalkView(props: TalkViewProps): ReactNode {
       onEditing={setEditing}
       onLeaveFound={() => foundId !== undefined && onOpen(conversation.id)}
     >
+      <WillLeaveOut {...{ branch, text, models, choice }} />
       {about?.isPart && mayEdit && <PartStarters starters={about.starters} onTry={begin} />}
       {composer}
       <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
@@ -154,7 +157,7 @@ interface TalkProps {
 function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): ReactNode {
   const { isBusy, mayEdit, editing, onEditing, onLeaveFound, children } = props;
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
-  const acts: MessageActs = {
+  const acts = useSteadyActs({
     onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)).then(onLeaveFound),
     onEdit: async ({ parentId }, text, files) => {
       const isAsked = await asking.handleAsk({ text, parentId, files });
@@ -165,44 +168,75 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
       void asking.handleRetry(message).then((isAsked) => isAsked && onLeaveFound()),
     onContinue: (message) => void asking.handleContinue(message),
     onCite: ({ id }, n) => setCited({ id, n }),
-  };
+  });
+  const { hidden, ...drawn } = useWindow(branch, foundId);
+  const shown = { messages: branch.map(({ message }) => message), showFrom: drawn.showFrom };
   const answer = branch.findLast(({ message }) => message.sources.length > 0)?.message;
-  const shown = messages.find(({ id }) => id === cited?.id);
+  const looked = messages.find(({ id }) => id === cited?.id);
   return (
     <div className="chat-body">
-      <div className="chat-talk">
-        <Scroller lastId={branch.at(-1)?.message.id ?? 0} foundId={foundId}>
-          {branch.map((one) => (
-            <MessageView
-              key={one.message.id}
-              {...one}
-              question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
-              mayEdit={mayEdit}
-              isLast={one === branch.at(-1)}
-              isBusy={isBusy}
-              isEditing={editing === one.message.id}
-              onEditing={(isEditing) => onEditing(isEditing ? one.message.id : undefined)}
-              acts={acts}
-            />
-          ))}
-        </Scroller>
-        <div className="chat-foot">
-          {answer && !shown && (
-            <Button
-              size="small"
-              icon={<FileSearchOutlined />}
-              onClick={() => setCited({ id: answer.id, n: undefined })}
-            >
-              来源 {answer.sources.length}
-            </Button>
-          )}
-          {children}
+      <ShownBranch value={shown}>
+        <div className="chat-talk">
+          <Scroller
+            lastId={branch.at(-1)?.message.id ?? 0}
+            foundId={foundId}
+            hidden={hidden}
+            onEarlier={drawn.showEarlier}
+          >
+            {branch.slice(hidden).map((one) => (
+              <Row
+                key={one.message.id}
+                {...one}
+                question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
+                mayEdit={mayEdit}
+                isLast={one === branch.at(-1)}
+                isBusy={isBusy}
+                isEditing={editing === one.message.id}
+                onEditing={onEditing}
+                acts={acts}
+              />
+            ))}
+          </Scroller>
+          <div className="chat-foot">
+            {answer && !looked && (
+              <Button
+                size="small"
+                icon={<FileSearchOutlined />}
+                onClick={() => setCited({ id: answer.id, n: undefined })}
+              >
+                来源 {answer.sources.length}
+              </Button>
+            )}
+            {children}
+          </div>
         </div>
-      </div>
-      {shown && <Sources message={shown} n={cited?.n} onClose={() => setCited(undefined)} />}
+      </ShownBranch>
+      {looked && <Sources message={looked} n={cited?.n} onClose={() => setCited(undefined)} />}
     </div>
   );
 }
+
+type RowProps = Omit<ComponentProps<typeof MessageView>, 'onEditing'> & {
+  onEditing: (id: number | undefined) => void;
+};
+
+const isSameRow = (before: RowProps, after: RowProps): boolean =>
+  before.message === after.message &&
+  before.siblings.join(' ') === after.siblings.join(' ') &&
+  before.question === after.question &&
+  before.mayEdit === after.mayEdit &&
+  before.isLast === after.isLast &&
+  before.isBusy === after.isBusy &&
+  before.isEditing === after.isEditing &&
+  before.onEditing === after.onEditing &&
+  before.acts === after.acts;
+
+/** A message that is drawn again when something of it has changed, not with each letter that is typed or written below it. */
+const Row = memo(function Row({ onEditing, ...props }: RowProps): ReactNode {
+  const handleEditing = (isEditing: boolean): void =>
+    onEditing(isEditing ? props.message.id : undefined);
+  return <MessageView {...props} onEditing={handleEditing} />;
+}, isSameRow);
 
 /** What may be asked about the words that are selected on the page. */
 function PartStarters(props: Pick<TalkAbout, 'starters'> & { onTry: (text: string) => void }) {

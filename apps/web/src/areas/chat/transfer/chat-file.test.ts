@@ -1,7 +1,9 @@
 import type { Conversation } from '@wm/contract/chat/conversation';
 import type { ChatMessage } from '@wm/contract/chat/message';
+import { mapOfNote } from '@wm/mindmap/note';
+import type { MindNode } from '@wm/mindmap/document';
 import { describe, expect, it } from 'vitest';
-import { chatFileOf, fileNameOf, markdownOfChat } from './chat-file.ts';
+import { chatFileOf, fileNameOf, markdownOfChat, outlineOfAnswer } from './chat-file.ts';
 
 const message = (values: Partial<ChatMessage>): ChatMessage => ({
   id: 1,
@@ -102,5 +104,31 @@ describe('a conversation as a file', () => {
   it('has a name that every system takes', () => {
     expect(fileNameOf('a/b: "c"?\n', 'json')).toBe('a b c.json');
     expect(fileNameOf('///', 'md')).toBe('对话.md');
+  });
+});
+
+describe('an answer as a mind map', () => {
+  type Tree = string | [string, ...Tree[]];
+  const treeOf = ({ data, children = [] }: MindNode): Tree =>
+    children.length === 0 ? String(data['text']) : [String(data['text']), ...children.map(treeOf)];
+  const mapOf = (text: string, sources: ChatMessage['sources'] = []): Tree => {
+    const content = outlineOfAnswer(message({ role: 'assistant', text, sources }), '阈值是多少');
+    return treeOf(mapOfNote({ name: '阈值是多少', content }).root);
+  };
+
+  it('has its headings and lists as branches, and the sources that it cites', () => {
+    expect(
+      mapOf('# 阈值\n\n- 甲\n  - 乙\n- 丙 [1]', [source, { ...source, n: 2, isCited: false }]),
+    ).toEqual(['阈值是多少', ['阈值', ['甲', '乙'], '丙 [1]'], ['来源', '[1] 变异 分级，PM2']]);
+    expect(mapOf('1. 甲\n2. 乙')).toEqual(['阈值是多少', '甲', '乙']);
+  });
+
+  it('has its paragraphs as branches of the question where it has no outline', () => {
+    expect(mapOf('是 0.01%。\n\n另一处写着\n0.005%。')).toEqual([
+      '阈值是多少',
+      '是 0.01%。',
+      '另一处写着 0.005%。',
+    ]);
+    expect(mapOf('57', [source])).toEqual(['阈值是多少', '57', ['来源', '[1] 变异 分级，PM2']]);
   });
 });

@@ -54,13 +54,32 @@ function sectionOf(message: ChatMessage): string {
 
 /** A message with the sources that it cites below it. */
 export function markdownOfAnswer({ text, sources }: ChatMessage): string {
-  const cited = sources.filter(({ isCited }) => isCited);
-  if (cited.length === 0) return text;
-  const lines = cited.map(({ n, title, place }) => {
-    const where = place === '' ? oneLine(title) : `${oneLine(title)}，${oneLine(place)}`;
-    return `- [${n}] ${where}`;
-  });
-  return `${text}\n\n来源：\n\n${lines.join('\n')}`;
+  const lines = linesOfSources(sources);
+  return lines === '' ? text : `${text}\n\n来源：\n\n${lines}`;
+}
+
+/** An answer as an outline for a mind map; one without headings and lists has a branch for each paragraph. */
+export function outlineOfAnswer({ text, sources }: ChatMessage, question: string): string {
+  const heading = /^(#{1,6}) /m.exec(text)?.[1];
+  const hasOutline = heading !== undefined || /^ *(?:[-*+]|\d+[.)]) /m.test(text);
+  const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
+  const outline = hasOutline
+    ? text
+    : `# ${oneLine(question)}\n\n${paragraphs.map((part) => `- ${oneLine(part)}`).join('\n')}`;
+  const lines = linesOfSources(sources);
+  if (lines === '') return outline;
+  const level = hasOutline ? (heading ?? '#') : '##';
+  return `${outline}\n\n${level} 来源\n\n${lines}`;
+}
+
+function linesOfSources(sources: ChatMessage['sources']): string {
+  return sources
+    .filter(({ isCited }) => isCited)
+    .map(({ n, title, place }) => {
+      const where = place === '' ? oneLine(title) : `${oneLine(title)}，${oneLine(place)}`;
+      return `- [${n}] ${where}`;
+    })
+    .join('\n');
 }
 
 function oneLine(text: string): string {
