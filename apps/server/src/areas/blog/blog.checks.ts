@@ -4,8 +4,8 @@ export const checks: ModuleChecks = {
   unscoped: [
     // One tree and one set of tags for all authors.
     /^\w+ \/article\/v2\/(categories|tags|choices)(\/|$)/,
-    // Under data scopes by author and department, tried with each of them in article.test.ts.
-    /^\w+ \/article\/v2\/(articles|comments)(\/|$)/,
+    // Under data scopes by author and department, tried with each of them in article.test.ts and from-note.test.ts.
+    /^\w+ \/article\/v2\/(articles|comments|note_articles)(\/|$)/,
   ],
   publicRoutes: [
     // What visitors read and do there. Only what is published is on it.

@@ -80,7 +80,7 @@ export function ModuleBody({ module, rows, height }: ModuleBodyProps): ReactNode
 function ResultCard({ module, row }: { module: ModuleResult; row: Cell[] }): ReactNode {
   const { columns, exportable } = module;
   return (
-    <dl className="rp-cards">
+    <dl className="rp-figures">
       {columns.map((column, at) =>
         column.shown && (column.isMeasure || columns.length === 1) ? (
           <div key={column.id} data-kept={exportable?.includes(column.id) === false}>
