@@ -50,21 +50,21 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   await expect(page.getByRole('combobox', { name: '买入条件 1右边' })).toHaveValue('MA(n)');
   await page.getByRole('button', { name: '运行' }).click();
   const result = page.getByRole('region', { name: /^回测 #/ });
-  await expect(result.getByText(/#1 完成/)).toBeVisible();
+  await expect(result.getByText(/#3 完成/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
   await page.getByText('参数扫描', { exact: true }).click();
   await tick(page.getByRole('checkbox', { name: '扫描' }));
   await page.getByRole('button', { name: '运行' }).click();
-  await expect(result.getByText(/#2 完成/)).toBeVisible();
+  await expect(result.getByText(/#4 完成/)).toBeVisible();
   await expect(result.getByRole('region', { name: '样本外夏普比率' })).toBeVisible();
   await result.getByRole('button', { name: '查看分析' }).click();
 
-  await expect(page.getByRole('heading', { name: /#2 上穿均线 DEMO\.LK/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /#4 上穿均线 DEMO\.LK/ })).toBeVisible();
   await page.getByRole('tab', { name: '参数' }).click();
   await expect(page.getByText(/已试 \d+ 组/)).toBeVisible();
   await page.getByRole('region', { name: '样本内夏普比率' }).getByRole('button').first().click();
-  await expect(page.getByRole('heading', { name: /#3 上穿均线 DEMO\.LK/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /#5 上穿均线 DEMO\.LK/ })).toBeVisible();
   await expect(page.getByText('完成', { exact: true })).toBeVisible();
   const march = page.getByRole('button', { name: /^2021 年 3 月/ });
   await march.click();
@@ -73,11 +73,11 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
 
   await page.getByRole('button', { name: '对比' }).click();
   await page.getByLabel('加入回测', { exact: true }).click();
-  await page.getByTitle('#1 上穿均线 DEMO.LK', { exact: true }).click();
+  await page.getByTitle('#3 上穿均线 DEMO.LK', { exact: true }).click();
   await expect(page.getByText('参数 n 改为')).toBeVisible();
   await expect(page.getByRole('img', { name: '权益，起点为 100' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: /^只在 #3 成交 \d+ 笔/ }).click();
+  await page.getByRole('link', { name: /^只在 #5 成交 \d+ 笔/ }).click();
 
   const trades = page.getByRole('listbox', { name: '成交' });
   await expect(trades.getByRole('option', { selected: true })).toHaveCount(1);
@@ -103,7 +103,7 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
     'data-state',
     'shown',
   );
-  await expect(page.getByRole('link', { name: '#3 的成交' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '#5 的成交' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
