@@ -21,6 +21,8 @@ test.afterAll(() => server.stop());
 /** Pages that show a state of nothing, or the word for a failure, on purpose. */
 const onPurpose: Record<string, string> = {
   '/chat': 'conversations are begun by their people',
+  '/monitor/backup': 'a new installation has made none',
+  '/monitor/swagger': 'shows the route that is chosen',
   '/practice/widgets': 'shows each widget in its states',
 };
 
@@ -40,7 +42,7 @@ async function lookRound(page: Page, addresses: readonly string[]): Promise<stri
     ).toHaveCount(0);
     await expect.poll(async () => (await main.innerText()).length, address).toBeGreaterThan(10);
     const text = await main.innerText();
-    const empty = main.locator('.ant-empty').filter({ visible: true });
+    const empty = main.locator('.ant-empty, .wm-state').filter({ visible: true });
     const nothing = [
       ...unwanted.filter((bad) => text.includes(bad)),
       ...(await empty.allInnerTexts()),

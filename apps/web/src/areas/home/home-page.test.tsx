@@ -338,9 +338,8 @@ describe('the first steps', () => {
   it('are those one may take, with what is gained; done ones are told, and the card goes when it is put away', async () => {
     useUser.setState({ permissions: ['note:data:add', 'note:data:list'] });
     open();
-    // Only then: what is loaded late replaces the place that was kept for it.
-    await screen.findByText('已完成 1/2');
-    const steps = screen.getByRole('region', { name: '第一步' });
+    const steps = await screen.findByRole('region', { name: '第一步' });
+    expect(within(steps).getByText('已完成 1/2')).toBeTruthy();
     expect(within(steps).getByText('写第一篇笔记')).toBeTruthy();
     const links = within(steps).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

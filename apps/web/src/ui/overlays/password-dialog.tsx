@@ -1,88 +1,34 @@
-import type { confirmPasswordEndpoint } from '@wm/contract/auth/profile';
-import { Form, Input } from 'antd';
-import type { InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { call } from '#core/http/call.ts';
-import { HttpError } from '#core/http/http-error.ts';
+import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
 import { onPasswordNeeded } from '#core/http/password-prompt.ts';
-import { AppModal } from './app-modal.tsx';
 
 type Answer = (isGiven: boolean) => void;
 
-/** Asks for the password again before a call that needs it is repeated. One for the whole application. */
+interface Asked {
+  Prompt: ComponentType<{ onClose: Answer }>;
+  answer: Answer;
+}
+
+/** Asks for the password again before a call that needs it is repeated. One for the whole application; loaded when needed. */
 export function PasswordDialog(): ReactNode {
-  const [answer, setAnswer] = useState<Answer>();
+  const [asked, setAsked] = useState<Asked>();
   useEffect(() => {
-    onPasswordNeeded(() => new Promise((resolve) => setAnswer(() => resolve)));
+    onPasswordNeeded(async () => {
+      const loaded = await import('./password-prompt.tsx').catch(() => undefined);
+      if (!loaded) {
+        notifier().message('error', '输入密码的窗口没有加载出来，请刷新页面后再试');
+        return false;
+      }
+      return new Promise((resolve) => setAsked({ Prompt: loaded.PasswordPrompt, answer: resolve }));
+    });
     return () => onPasswordNeeded(() => Promise.resolve(false));
   }, []);
-  if (!answer) return null;
+  if (!asked) return null;
+  const { Prompt, answer } = asked;
   const close = (isGiven: boolean): void => {
-    setAnswer(undefined);
+    setAsked(undefined);
     answer(isGiven);
   };
   return <Prompt onClose={close} />;
-}
-
-function Prompt({ onClose }: { onClose: Answer }): ReactNode {
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const field = useRef<InputRef>(null);
-  const confirm = async (): Promise<void> => {
-    if (password === '') return setProblem('请输入密码');
-    setBusy(true);
-    try {
-      await call<typeof confirmPasswordEndpoint>('POST', '/admin/v2/profile/confirm', {
-        body: { password },
-        silent: true,
-        repeatSubmit: false,
-      });
-      onClose(true);
-    } catch (error) {
-      // The session is over: what asks to sign in again stands already.
-      if (error instanceof HttpError && error.kind === 'session') return onClose(false);
-      setPassword('');
-      setProblem(error instanceof Error ? error.message : '密码不正确');
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
-  };
-  return (
-    <AppModal
-      open
-      title="请再次输入密码"
-      width={400}
-      okText="确定"
-      cancelText="取消"
-      confirmLoading={isBusy}
-      onOk={() => void confirm()}
-      onCancel={() => onClose(false)}
-      // The dialog takes the focus itself once it has opened, from a form beneath too.
-      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
-    >
-      <Form layout="vertical" onFinish={() => void confirm()}>
-        <p className="wm-muted">这项操作比较重要，距上次输入密码已超过 15 分钟。</p>
-        <Form.Item
-          label="登录密码"
-          htmlFor="confirm-password"
-          validateStatus={problem ? 'error' : ''}
-          help={problem || undefined}
-        >
-          <Input.Password
-            id="confirm-password"
-            ref={field}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setProblem('');
-              setPassword(event.target.value);
-            }}
-          />
-        </Form.Item>
-      </Form>
-    </AppModal>
-  );
 }

@@ -1,38 +1,177 @@
-import { Suspense, lazy } from 'react';
+import { CheckCircleFilled } from '@ant-design/icons';
+import type { FirstStep } from '@wm/contract/home/dashboard';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { notifier } from '#core/http/notifier.ts';
+import { hasPermission } from '#core/permission/permission.ts';
 import { usePreference, usePreferencesKnown } from '#core/preferences/preferences.ts';
+import type { Arrival } from '#core/tabs/arrival.ts';
 import { useDashboard } from '../home.api.ts';
+import { useMenuLeaves } from '../menu-leaves.ts';
 import { Panel } from './panel.tsx';
 import './first-steps.css';
 
-// Who has put them away never loads them. Without them, as after a deployment, the rest of the home page stands.
-const OpenSteps = lazy(() =>
-  import('./open-steps.tsx').then(
-    (module) => ({ default: module.OpenSteps }),
-    () => ({ default: () => null }),
-  ),
-);
+interface Step {
+  key: FirstStep;
+  title: string;
+  /** What this product does there that others do not. */
+  gain: string;
+  to: string;
+  /** The entry of the menu it takes; the profile is everybody's. */
+  page?: string;
+  permission?: string;
+  state?: Arrival;
+}
 
-/** 第一步: goes when all is done or put away; its place is kept until it is known whether it stands there. */
+/** 普通用户: whoever has no role of his own has this one. */
+const defaultRoleId = 2;
+
+const create: Arrival = { command: 'create' };
+
+/** For whom looks after the installation first, then for everybody; who lacks a right is not sent there. */
+const steps: readonly Step[] = [
+  {
+    key: 'password',
+    title: '换一个自己的密码',
+    gain: '连续输错也只是多填一次验证码，别人锁不住您的账号',
+    to: '/user/profile',
+    state: { command: 'password' },
+  },
+  {
+    key: 'import',
+    title: '导入同事的账号',
+    gain: '写入之前逐行检查，指出第几行哪一列有什么问题',
+    to: '/system/user',
+    page: '/system/user',
+    permission: 'system:user:import',
+  },
+  {
+    key: 'columns',
+    title: '试试字段权限',
+    gain: '让一个角色看不到某一列，他打开着的页面立刻变化；「预览用户」看得到谁能看什么',
+    to: `/system/role-auth/column/${defaultRoleId}`,
+    page: '/system/role',
+    permission: 'system:role:edit',
+  },
+  {
+    key: 'backup',
+    title: '做一次备份',
+    gain: '备份能演练：在旁边恢复一份，逐表比对',
+    to: '/monitor/backup',
+    page: '/monitor/backup',
+    permission: 'monitor:backup:run',
+  },
+  {
+    key: 'note',
+    title: '写第一篇笔记',
+    gain: '停下来就已保存，两个人同时写也都留得住',
+    to: '/notebook/note',
+    page: '/notebook/note',
+    permission: 'note:data:add',
+    state: create,
+  },
+  {
+    key: 'map',
+    title: '画一张思维导图',
+    gain: '回车、Tab 一路写下去，XMind 文件可以导入导出',
+    to: '/mindmap/map',
+    page: '/mindmap/map',
+    permission: 'mindmap:data:add',
+    state: create,
+  },
+  {
+    key: 'todo',
+    title: '记一件待办',
+    gain: '写“周五 15:00 交周报”，时间自己认出来，到时提醒',
+    to: '/workbench',
+    page: '/workbench',
+    permission: 'home:workbench:add',
+  },
+  {
+    key: 'ask',
+    title: '问问自己的资料',
+    gain: '没有接入模型也能问：从笔记、图书和知识库里引用原文回答',
+    to: '/chat',
+    page: '/chat',
+    permission: 'chat:data:edit',
+  },
+];
+
+const shownSteps = 5;
+
+/** The steps that somebody may take, each with whether he has; undone ones first. */
+function useSteps(): (Step & { isDone: boolean })[] {
+  const { data } = useDashboard();
+  const leaves = useMenuLeaves();
+  const open = steps.filter(
+    ({ page, permission }) =>
+      (!page || leaves.some(({ key }) => key === page)) &&
+      (!permission || hasPermission(permission)),
+  );
+  return open.map((step) =>
+    Object.assign({}, step, { isDone: !!data?.doneSteps.includes(step.key) }),
+  );
+}
+
+/** 第一步: what a newcomer may try, and what is good about it; goes when all is done or put away. */
 export function FirstSteps(): ReactNode {
   const query = useDashboard();
-  const [kept] = usePreference('home-first-steps');
+  const all = useSteps();
+  const [kept, keep] = usePreference('home-first-steps');
   const isKnown = usePreferencesKnown();
-  if (kept === 'away' || query.error) return null;
-  const place = (
+  const done = all.filter(({ isDone }) => isDone);
+  const isDone = query.data !== undefined && done.length === all.length;
+  if (kept === 'away' || isDone || query.error) return null;
+  // Its place is kept until it is known whether it stands there.
+  if (!isKnown || !query.data)
+    return (
+      <Panel
+        title="第一步"
+        query={{ ...query, isPending: true }}
+        lines={8}
+        className="wm-panel-steps"
+      >
+        {null}
+      </Panel>
+    );
+  const shown = all.filter(({ isDone }) => !isDone).slice(0, shownSteps);
+  const handleAway = (): void => {
+    keep('away');
+    notifier().undoable('已收起「第一步」', () => {
+      keep('shown');
+      return Promise.resolve();
+    });
+  };
+  return (
     <Panel
       title="第一步"
-      query={{ ...query, isPending: true }}
-      lines={8}
-      className="wm-panel-steps"
+      extra={
+        <>
+          <span className="wm-number wm-steps-count">
+            已完成 {done.length}/{all.length}
+          </span>
+          <Button type="link" size="small" onClick={handleAway}>
+            收起
+          </Button>
+        </>
+      }
     >
-      {null}
+      <ul className="wm-steps">
+        {done.length > 0 && (
+          <li className="wm-steps-done">
+            <CheckCircleFilled aria-hidden /> {done.map(({ title }) => title).join('、')}
+          </li>
+        )}
+        {shown.map(({ key, title, gain, to, state }) => (
+          <li key={key}>
+            <Link to={to} state={state}>
+              {title}
+            </Link>
+            <span>{gain}</span>
+          </li>
+        ))}
+      </ul>
     </Panel>
-  );
-  if (!isKnown || !query.data) return place;
-  return (
-    <Suspense fallback={place}>
-      <OpenSteps />
-    </Suspense>
   );
 }

@@ -23,7 +23,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'reportName',
     title: '报表',
     sorter: true,
-    width: 210,
+    width: 200,
     render: (_, row) => (
       <Link to={dataAddress(row.reportId, row.id)}>
         #{row.id} {row.reportName}
@@ -33,14 +33,14 @@ const columns = columnsOf<ReportRun>()(
   {
     dataIndex: 'versionNo',
     title: '版本',
-    width: 66,
+    width: 60,
     align: 'right',
     render: (_, { versionNo }) => `v${versionNo}`,
   },
   {
     dataIndex: 'trigger',
     title: '来源',
-    width: 70,
+    width: 64,
     render: (_, { trigger, restartOf }) => (
       <span {...(restartOf !== null && { title: `重跑自 #${restartOf}` })}>
         {triggerNames[trigger]}
@@ -57,7 +57,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'rowCount',
     title: '行数',
     sorter: true,
-    width: 96,
+    width: 86,
     align: 'right',
     render: (_, { rowCount }) => (
       <span className="wm-number">{rowCount === null ? '--' : formatCount(rowCount)}</span>
@@ -67,7 +67,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'msQuery',
     title: '用时',
     sorter: true,
-    width: 96,
+    width: 86,
     align: 'right',
     render: (_, { msQuery }) => (
       <span className="wm-number">{msQuery === null ? '--' : formatDuration(msQuery)}</span>

@@ -58,6 +58,7 @@ export const unshown: Readonly<Record<string, string>> = {
   TaskDrawer:
     'one for the whole application: it stands in the header, a second one would open with it',
   PasswordDialog: 'one for the whole application: it answers every call that asks for the password',
+  PasswordPrompt: 'the dialog of PasswordDialog, loaded when it is needed',
   useTheme: 'paints the whole application; called once, at its root',
   useSecondFactor: 'a reading of one’s own account, no widget',
   FactorSetup: 'begins a second factor of one’s own account as soon as it is drawn',
