@@ -250,6 +250,12 @@ test('tumors are a tree beside their list and a picture, and the palette knows a
   const picture = page.getByRole('list', { name: '下级癌种' });
   await picture.getByRole('button', { name: '肺（示例），没有证据，1 个下级' }).click();
   await expect(page).toHaveURL(/node=DEMO_LUNG/);
+  // The address is there before what it names is drawn.
+  const path = page.getByRole('navigation', { name: '所在层级' });
+  await expect(path.getByRole('button', { name: '肺（示例）' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await picture.getByRole('button', { name: '肺腺癌（示例），没有证据' }).press('Backspace');
   await expect(page).toHaveURL(/cancer-map$/);
   expect(await faultsIn(page, 'dark')).toEqual([]);

@@ -117,5 +117,6 @@ test('a link leads to a heading, the properties of a source fold, and a notebook
   await read(page, '甲方案');
   await expect(rowOf(page, '方案本')).toBeVisible();
   await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeAttached();
-  expect(complaints).toEqual([]);
+  // Until 撤销 the open note and its notebook are gone, and who asks for them meanwhile hears so.
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
 });

@@ -7,6 +7,7 @@ const source = path.join(import.meta.dirname, 'src');
 
 /** What is asked beside a screen that says itself what it lacks: without an answer nothing is offered, nothing is lost. */
 const aside = new Set([
+  'areas/blog/note/note-articles.tsx',
   'areas/system/column/column-page.tsx',
   'areas/system/rights/parts/user-select.tsx',
   'areas/system/rights/rights-page.tsx',

@@ -59,6 +59,7 @@ const task = {
 };
 
 function answer({ method, url }: SeenRequest): Response {
+  if (url.includes('/note_articles')) return envelope([]);
   if (url.includes('/from_note')) return envelope({ id: 31 });
   if (url.includes('/export')) return envelope({ task_id: 4 });
   if (url.includes('/tasks/4')) return envelope(task);

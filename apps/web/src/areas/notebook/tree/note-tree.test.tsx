@@ -140,7 +140,7 @@ function answer(request: SeenRequest): Response {
   if (url.includes('/document')) return answerDocument(request);
   if (url.includes('/tree/')) return answerTree(request);
   if (url.includes('/relations')) return envelope({ links: [], mentions: [] });
-  if (url.endsWith('/tags')) return envelope([]);
+  if (url.endsWith('/tags') || url.includes('/note_articles')) return envelope([]);
   if (url.includes('/graph')) return envelope({ notes: [], links: [], is_cut: false });
   if (url.includes('/trash/restore')) return envelope({ restored: [] });
   if (method === 'DELETE') {
