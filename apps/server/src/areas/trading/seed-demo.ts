@@ -1,3 +1,5 @@
+import { wireReader } from '@wm/contract/core/wire';
+import { startRunEndpoint } from '@wm/contract/trading/run';
 import type { RunPlan } from '@wm/contract/trading/run';
 import { printStrategy } from '@wm/market/strategy-text';
 import { KDJ_TURN, MA_CROSS } from '@wm/market/builtin-strategies';
@@ -11,30 +13,11 @@ import { findSymbol, insertRun } from './run/run.repository.ts';
 import { storeSeries } from './symbol/bars.repository.ts';
 import type { tradeSymbol } from './trading.table.ts';
 
-/** A run as the form of 策略测试 begins. */
-const plainPlan: Omit<RunPlan, 'symbolId' | 'text'> = {
-  kind: 'single',
-  params: [],
-  settings: {
-    rules: 'cn',
-    cash: 1_000_000,
-    commissionPercent: 0.025,
-    minimumFee: 5,
-    slippageTicks: 1,
-    lot: 1,
-    fill: 'nextOpen',
-    atEnd: 'keep',
-    isLongOnly: true,
-    riskFreePercent: 0,
-  },
-  axes: [],
-  inSamplePercent: 70,
-  objective: 'sharpe',
-  train: 500,
-  test: 125,
-  isAnchored: false,
-  seed: 1,
-};
+/** A run as the form of 策略测试 begins: by the contract's own defaults. */
+function usualPlan(symbolId: number, text: string): RunPlan {
+  const { body } = startRunEndpoint;
+  return wireReader(body)(body.parse({ symbol_id: symbolId, text, settings: {} })) as RunPlan;
+}
 
 /** The stock of the demo set that is tried by strategies. */
 const triedCode = 'DEMO.LK';
@@ -70,7 +53,7 @@ async function seedRuns(
   // A start that makes no demo set needs nothing of it.
   const { computeRun } = await import('./run/compute-run.ts');
   for (const strategy of [KDJ_TURN, MA_CROSS]) {
-    const plan = { ...plainPlan, symbolId: symbol.id, text: printStrategy(strategy).trim() };
+    const plan = usualPlan(symbol.id, printStrategy(strategy));
     const done = computeRun({ kind: 'run', series, plan, symbol }, () => undefined);
     await insertRun(tx, {
       ...plannedFacts(symbol, plan),

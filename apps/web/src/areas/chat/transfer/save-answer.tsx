@@ -22,6 +22,30 @@ interface SaveAnswerProps {
 const nameOf = (question: string): string =>
   cutText(plainName(question.replaceAll(/[\s/\\]+/g, ' ')).trim(), 60) || '对话的回答';
 
+interface SaveButtonProps {
+  permission: string;
+  icon: ReactNode;
+  onSave: () => Promise<void>;
+  children: string;
+}
+
+function SaveButton({ permission, icon, onSave, children }: SaveButtonProps): ReactNode {
+  const [isBusy, run] = useBusy();
+  return (
+    <PermissionGate anyOf={[permission]}>
+      <Button
+        type="text"
+        size="small"
+        icon={icon}
+        loading={isBusy}
+        onClick={() => void run(onSave)}
+      >
+        {children}
+      </Button>
+    </PermissionGate>
+  );
+}
+
 /** Of the area of mind maps only what the contract says: its own code would be fetched with each page. */
 const maps = createResourceApi<typeof mapResource>({
   path: '/mindmap/v2/maps',
@@ -31,7 +55,6 @@ const maps = createResourceApi<typeof mapResource>({
 
 /** Keeps an answer as a mind map of its headings and lists, named by its question, and opens it. */
 export function SaveAsMap({ message, question }: SaveAnswerProps): ReactNode {
-  const [isBusy, run] = useBusy();
   const navigate = useNavigate();
   const client = useQueryClient();
   const save = async (): Promise<void> => {
@@ -50,23 +73,18 @@ export function SaveAsMap({ message, question }: SaveAnswerProps): ReactNode {
     }
   };
   return (
-    <PermissionGate anyOf={['mindmap:data:add']}>
-      <Button
-        type="text"
-        size="small"
-        icon={<NodeIndexOutlined aria-hidden />}
-        loading={isBusy}
-        onClick={() => void run(save)}
-      >
-        存为导图
-      </Button>
-    </PermissionGate>
+    <SaveButton
+      permission="mindmap:data:add"
+      icon={<NodeIndexOutlined aria-hidden />}
+      onSave={save}
+    >
+      存为导图
+    </SaveButton>
   );
 }
 
 /** Keeps an answer with its sources as a note, named by its question, and tells where it is. */
 export function SaveAsNote({ message, question }: SaveAnswerProps): ReactNode {
-  const [isBusy, run] = useBusy();
   const navigate = useNavigate();
   const save = async (): Promise<void> => {
     try {
@@ -82,16 +100,8 @@ export function SaveAsNote({ message, question }: SaveAnswerProps): ReactNode {
     }
   };
   return (
-    <PermissionGate anyOf={['note:data:add']}>
-      <Button
-        type="text"
-        size="small"
-        icon={<FileTextOutlined aria-hidden />}
-        loading={isBusy}
-        onClick={() => void run(save)}
-      >
-        存为笔记
-      </Button>
-    </PermissionGate>
+    <SaveButton permission="note:data:add" icon={<FileTextOutlined aria-hidden />} onSave={save}>
+      存为笔记
+    </SaveButton>
   );
 }
