@@ -46,11 +46,56 @@ async function makeProduct(page: Page): Promise<void> {
   await expect(form.getByRole('img', { name: '第 1 张图片' })).toBeVisible();
   const sku = form.getByRole('group').first();
   await sku.getByLabel('编码').fill('SP9001-1');
+  await sku.getByLabel('条码').fill('4006381333932');
+  await expect(sku.getByText('条码的校验位不对，请核对是否输错')).toBeVisible();
+  await sku.getByLabel('条码').fill('4006381333931');
+  await sku.getByLabel('成本价（元）').fill('80');
   await sku.getByLabel('价格（元）').fill('129.5');
   await sku.getByLabel('库存').fill('3');
   expect(await faultsOf(page)).toEqual([]);
   await form.getByRole('button', { name: /保\s?存/ }).click();
   await expect(page.getByRole('row', { name: /恒温水浴锅/ })).toContainText('¥129.50');
+  // As a scanner types it.
+  await page.getByRole('textbox', { name: '条码' }).fill('4006381333931');
+  await page.getByRole('textbox', { name: '条码' }).press('Enter');
+  await expect(page.locator('tr.ant-table-row:visible')).toHaveCount(1);
+  await page.getByRole('button', { name: '恒温水浴锅' }).first().click();
+  await expect(page.getByRole('complementary', { name: '商品：恒温水浴锅' })).toContainText(
+    '成本 ¥80.00',
+  );
+}
+
+/** A campaign with two things of the demo set and the new one before them. */
+async function makeCampaign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新增活动' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增活动' });
+  await dialog.getByLabel('活动名称').fill('开业特惠');
+  await dialog.getByRole('textbox', { name: '活动日期，从' }).fill('2026-01-01');
+  await dialog.getByRole('textbox', { name: '活动日期，到' }).fill('2099-12-31');
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page.getByText('2026-01-01 至 2099-12-31')).toBeVisible();
+  await expect(page.getByText('这个活动还没有商品，点“选商品”选几个')).toBeVisible();
+  await page.getByRole('button', { name: '选商品' }).click();
+  const filling = page.getByRole('dialog', { name: '给「开业特惠」选商品' });
+  const field = filling.getByRole('combobox', { name: '要加入的商品' });
+  for (const title of ['漫画遗传学', '恒温水浴锅', '丁腈检查手套']) {
+    await field.fill(title);
+    await page
+      .getByTitle(new RegExp(`^${title}（`))
+      .last()
+      .click();
+  }
+  await filling.getByRole('button', { name: '加入 3 个' }).click();
+  const place = page.getByRole('spinbutton', { name: '恒温水浴锅的位置' });
+  await expect(place).toHaveValue('2');
+  await place.fill('1');
+  await place.press('Enter');
+  await expect(page.locator('tr.ant-table-row:visible').first()).toContainText('恒温水浴锅');
+  const gloves = page.getByRole('row', { name: /丁腈检查手套/ });
+  await gloves.getByRole('button', { name: '移出' }).click();
+  await expect(page.getByText('「丁腈检查手套」已移出活动')).toBeVisible();
+  await expect(gloves).toHaveCount(0);
 }
 
 async function fillCheckout(page: Page): Promise<void> {
@@ -97,14 +142,18 @@ test('an administrator puts a product up, a buyer orders and pays it, and it goe
     .click();
   await expect(page.locator('tr.ant-table-row:visible').first()).toContainText('恒温水浴锅');
 
+  await makeCampaign(page);
+
   const shop = await (await browser.newContext()).newPage();
   await register(shop, server, account);
   const heard = watch(shop, server);
   await signIn(shop, server, account);
   await goTo(shop, '/mall/store');
-  await expect(shop.getByRole('listitem').filter({ hasText: '¥' }).first()).toContainText(
-    '恒温水浴锅',
-  );
+  const things = shop.getByRole('listitem').filter({ hasText: '¥' });
+  await shop.getByRole('radiogroup', { name: '活动与分类' }).getByText('开业特惠').click();
+  await expect(things).toHaveText([/恒温水浴锅/, /漫画遗传学/]);
+  await shop.getByRole('radiogroup', { name: '活动与分类' }).getByText('全部').click();
+  await expect(things.first()).toContainText('恒温水浴锅');
   await putInCart(shop, '恒温水浴锅');
   await fillCheckout(shop);
   await shop.getByRole('button', { name: /提交订单/ }).click();
@@ -144,7 +193,7 @@ test('an administrator puts a product up, a buyer orders and pays it, and it goe
     .getByRole('button', { name: /^M/ })
     .click();
   await page.getByRole('tab', { name: '经过' }).click();
-  const panel = page.locator('.wm-record');
+  const panel = page.getByRole('complementary', { name: /^订单：/ });
   for (const step of ['提交订单', '付款成功', '发货']) await expect(panel).toContainText(step);
 
   await goTo(shop, '/mall/store');

@@ -1,6 +1,6 @@
 import { defineAreaContract } from '../core/area-contract.ts';
 import { refusal, warning } from '../core/errors.ts';
-import { deepestCategory } from './limits.ts';
+import { deepestCategory, mostCampaigns, mostInCampaign } from './limits.ts';
 
 /** What the area adds to the contract beside its endpoints. */
 export const mallContract = defineAreaContract({
@@ -14,10 +14,14 @@ export const mallContract = defineAreaContract({
     'mall.product-code-taken': warning('商品编码已存在'),
     'mall.sku-code-taken': warning('规格编码已存在'),
     'mall.sku-foreign': warning('规格不属于这个商品，请刷新后重试'),
+    'mall.cost-foreign': warning('成本价写给了没有的规格编码「{code}」'),
     'mall.sku-locked': warning(
       '规格「{spec}」有 {locked} 件已被订单占用，库存不能少于 {locked} 件',
     ),
     'mall.product-sold': warning('已有订单的商品不能删除，请改为下架'),
+    'mall.campaign-name-taken': warning('已有这个活动名称'),
+    'mall.campaigns-full': warning(`最多 ${mostCampaigns} 个活动，请先删除过期的`),
+    'mall.campaign-full': warning(`一个活动最多 ${mostInCampaign} 个商品`),
     'mall.order-state': warning('订单状态不允许该操作'),
     'mall.refund-too-much': warning('退款金额不能超过已付金额'),
     'mall.product-gone': warning('商品已下架，请从购物车移除'),

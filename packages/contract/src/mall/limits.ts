@@ -10,6 +10,12 @@ export const mostLines = 50;
 export const mostOfOne = 999;
 /** How long an order waits for its payment. */
 export const payMinutes = 30;
+/** Campaigns that may be kept, past ones too. */
+export const mostCampaigns = 100;
+/** Products on the shelf of one. */
+export const mostInCampaign = 500;
+/** Characters of a barcode. */
+export const longestBarcode = 48;
 /** The dearest price, in 分. */
 export const dearest = 99_999_999;
 /** The largest stock of a specification. */

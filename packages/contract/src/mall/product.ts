@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileNamePattern } from '../files/file-types.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
-import { dearest, largestStock, mostPictures, mostSkus } from './limits.ts';
+import { dearest, largestStock, longestBarcode, mostPictures, mostSkus } from './limits.ts';
 import { productStates } from './product-states.ts';
 
 /** Stored pictures between commas, the first one stands for the product. */
@@ -21,6 +21,12 @@ export const skuFields = {
   sku_code: z.string().trim().min(1, '请输入规格编码').max(40, '规格编码不超过 40 个字符'),
   price_cents: z.number().int('价格最小到分').min(0).max(dearest, '价格过高'),
   stock: z.number().int('库存为整数').min(0, '库存不能小于 0').max(largestStock, '库存过大'),
+  /** What a scanner reads off it; several may bear the same, the maker gave it. */
+  barcode: z
+    .string()
+    .trim()
+    .max(longestBarcode, `条码不超过 ${longestBarcode} 个字符`)
+    .regex(/^[\dA-Za-z.+/$% -]*$/, '条码只能是数字、字母和 - . $ / + %'),
   /** Whether it may be bought; one that was sold is stopped, never deleted. */
   status: z.enum(['0', '1']),
 };
@@ -33,6 +39,19 @@ const sku = z.object({
   sold: z.number(),
 });
 
+/** What one costs its seller; a column of its own, so that a role can be kept from it. */
+const skuCost = z.object({
+  /** Of the specification. */
+  sku_code: skuFields.sku_code,
+  /** null while nobody has said. */
+  cost_cents: z.number().int('成本价最小到分').min(0).max(dearest, '成本价过高').nullable(),
+});
+
+const costs = z
+  .array(skuCost.strict())
+  .max(mostSkus, `规格最多 ${mostSkus} 个`)
+  .refine((list) => new Set(list.map((one) => one.sku_code)).size === list.length, '规格编码重复');
+
 const skuInput = z.strictObject({
   /** Of one that is there; absent for a new one. */
   id: z
@@ -44,6 +63,7 @@ const skuInput = z.strictObject({
   ...skuFields,
   /** What the stock was when it was read: what is sold meanwhile stays sold. Without it `stock` counts as it is. */
   stock_was: skuFields.stock.optional(),
+  barcode: skuFields.barcode.default(''),
   status: skuFields.status.default('0'),
 });
 
@@ -79,6 +99,8 @@ export const productResource = defineResource({
     ...productFields,
     category_name: z.string(),
     skus: z.array(sku),
+    /** One for each of `skus`, in their order. */
+    costs: z.array(skuCost),
     create_time: z.string(),
     update_time: z.string(),
   }),
@@ -89,12 +111,16 @@ export const productResource = defineResource({
     detail: productFields.detail.default(''),
     status: productFields.status.default('draft'),
     skus,
+    costs: costs.default([]),
   }),
-  update: z.strictObject({ ...productFields, skus }).partial(),
+  /** `costs` that are not named stay as they are. */
+  update: z.strictObject({ ...productFields, skus, costs }).partial(),
   filters: {
     title: z.string().max(100).optional(),
     product_code: z.string().max(100).optional(),
     category_id: z.coerce.number().int().positive().optional(),
+    /** The products of which a specification bears exactly this one. */
+    barcode: z.string().trim().max(100).optional(),
     status: productFields.status.optional(),
     /** Those with a specification that cannot be bought for want of stock. */
     is_short: z.enum(['Y', 'N']).optional(),
@@ -111,6 +137,7 @@ export const productResource = defineResource({
     status: '状态',
     skus: '规格',
   },
+  columns: { costs: { title: '成本价', sensitivity: 2 } },
 });
 
 export type Product = RowOf<typeof productResource>;

@@ -40,6 +40,8 @@ export const shelfEndpoint = defineEndpoint({
     limit: pageShape.limit,
     /** With all that stands below it. */
     category_id: z.coerce.number().int().positive().optional(),
+    /** One that is running. */
+    campaign_id: z.coerce.number().int().positive().optional(),
     title: z.string().max(100).optional(),
   }),
   data: z.object({ rows: z.array(storeProduct), total: z.number() }),
@@ -50,6 +52,13 @@ export const storeCategoriesEndpoint = defineEndpoint({
   ...read,
   path: `${path}/categories`,
   data: z.array(z.object({ id: z.number(), category_name: z.string(), products: z.number() })),
+});
+
+/** Campaigns of today that have something to buy, the one that ends first before the others. */
+export const storeCampaignsEndpoint = defineEndpoint({
+  ...read,
+  path: `${path}/campaigns`,
+  data: z.array(z.object({ id: z.number(), campaign_name: z.string(), end_day: z.string() })),
 });
 
 export const storeProductEndpoint = defineEndpoint({

@@ -8,8 +8,8 @@ const products = [
   category,
   `insert into mall_product (product_code, title, category_id, brand, status, order_num, create_time, update_time)
    select 'list-' || i, '商品List' || i % 20, ${aCategory}, '品牌' || i % 3, (array['draft', 'on', 'off'])[1 + i % 3], i % 5, ${someDay}, ${someDay} ${eachOfThirty}`,
-  `insert into mall_sku (product_id, sku_code, price_cents, stock)
-   select id, product_code, 100, id % 2 from mall_product where product_code like 'list-%'`,
+  `insert into mall_sku (product_id, sku_code, price_cents, stock, barcode)
+   select id, product_code, 100, id % 2, '690' || id % 3 from mall_product where product_code like 'list-%'`,
 ];
 
 export const checks: ModuleChecks = {
@@ -30,9 +30,11 @@ export const checks: ModuleChecks = {
         product_code: 'contains',
         category_id: 'equals',
         status: 'equals',
+        barcode: (row, value) =>
+          (row['skus'] as { barcode: string }[]).some(({ barcode }) => barcode === value),
         is_short: (row, value) => isShort(row['skus']) === (value === 'Y'),
       },
-      values: { is_short: 'Y' },
+      values: { is_short: 'Y', barcode: '6901' },
     },
     '/mall/v2/order': {
       screens: ['/mall/order'],
@@ -52,9 +54,15 @@ export const checks: ModuleChecks = {
     },
     '/mall/v2/sorting': {
       screens: ['/mall/sorting'],
-      seed: [],
+      seed: [
+        `insert into mall_campaign (id, campaign_name, begin_day, end_day) overriding system value
+         values (4711, '活动List', '2026-01-01', '2026-12-31')`,
+        `insert into mall_shelf_place (campaign_id, product_id, order_num)
+         select 4711, id, 1 from mall_product where title = '商品List1'`,
+      ],
       needs: ['/mall/v2/product'],
-      filters: { title: 'contains' },
+      filters: { title: 'contains', shelf: (row) => row['title'] === '商品List1' },
+      values: { shelf: 'campaign-4711' },
       resource: shelfResource,
     },
   },
@@ -64,7 +72,11 @@ export const checks: ModuleChecks = {
     '/mall/v2/store/orders': 'areas/mall/store/store.test.ts',
   },
   // Orders are made in the store.
-  otherColumns: { 'mall:order': 'areas/mall/order/order-columns.test.ts' },
+  otherColumns: {
+    // Its one column is a list of numbers.
+    'mall:product': 'areas/mall/product/product-costs.test.ts',
+    'mall:order': 'areas/mall/order/order-columns.test.ts',
+  },
   // One mall for all departments: its keepers see every order, buyers their own (store.test.ts).
   unscoped: [/^\w+ \/mall\/v2\//],
   // The provider of payments signs what it tells (payment.test.ts).

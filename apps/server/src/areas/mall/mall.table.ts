@@ -4,6 +4,7 @@ import {
   boolean,
   char,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -66,6 +67,47 @@ export const mallProduct = pgTable(
   ],
 );
 
+/** 活动: a shelf of its own from one day of the office to another, both whole. */
+export const mallCampaign = pgTable(
+  'mall_campaign',
+  {
+    id: identity(),
+    campaignName: text().notNull(),
+    beginDay: date({ mode: 'string' }).notNull(),
+    endDay: date({ mode: 'string' }).notNull(),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [
+    unique('mall_campaign_campaign_name_unique').on(table.campaignName),
+    check('mall_campaign_days_check', sql`begin_day <= end_day`),
+  ],
+);
+
+/**
+ * Where a product stands on the shelf of a category or of a campaign. On a category's what has no place, or no word about
+ * being pinned, stands as in the whole store; on a campaign's stands what has a row, and nothing else.
+ */
+export const mallShelfPlace = pgTable(
+  'mall_shelf_place',
+  {
+    id: identity(),
+    categoryId: reference().references(() => mallCategory.id, { onDelete: 'cascade' }),
+    campaignId: reference().references(() => mallCampaign.id, { onDelete: 'cascade' }),
+    productId: reference()
+      .notNull()
+      .references(() => mallProduct.id, { onDelete: 'cascade' }),
+    orderNum: integer(),
+    isPinned: boolean(),
+  },
+  (table) => [
+    unique('mall_shelf_place_category_id_product_id_unique').on(table.categoryId, table.productId),
+    unique('mall_shelf_place_campaign_id_product_id_unique').on(table.campaignId, table.productId),
+    index().on(table.productId),
+    check('mall_shelf_place_shelf_check', sql`num_nonnulls(category_id, campaign_id) = 1`),
+  ],
+);
+
 /** 规格: what is bought. `locked` units of the stock are held by orders that wait for their payment. */
 export const mallSku = pgTable(
   'mall_sku',
@@ -80,6 +122,9 @@ export const mallSku = pgTable(
     stock: integer().notNull().default(0),
     locked: integer().notNull().default(0),
     sold: integer().notNull().default(0),
+    barcode: text().notNull().default(''),
+    /** What one costs its seller; null while nobody has said. */
+    costCents: integer(),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
     orderNum: integer().notNull().default(0),
     createTime: writtenAt(),
@@ -88,6 +133,10 @@ export const mallSku = pgTable(
   (table) => [
     unique('mall_sku_sku_code_unique').on(table.skuCode),
     index().on(table.productId),
+    index()
+      .on(table.barcode)
+      .where(sql`barcode <> ''`),
+    check('mall_sku_cost_check', sql`cost_cents >= 0`),
     check('mall_sku_stock_check', sql`locked >= 0 and locked <= stock and price_cents >= 0`),
   ],
 );

@@ -72,12 +72,14 @@ async function* eachCells(
 function cellsOf(row: object, columns: XlsxColumn[]): Cells {
   return columns.map(({ field, show }) => {
     const value = (row as Record<string, unknown>)[field];
+    // Of what is no text a mask leaves nothing to show.
+    if (value === undefined || (value === null && !show)) return '';
     return safeCell(show ? show(value) : typeof value === 'number' ? value : textOf(value));
   });
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Text that a spreadsheet could take for a formula gets an apostrophe, also for the day it is saved as CSV. */

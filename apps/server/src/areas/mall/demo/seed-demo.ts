@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { priceOrder } from '@wm/contract/mall/pricing';
+import { checkDigit } from '@wm/contract/mall/barcode';
 import type { OrderEvent } from '@wm/contract/mall/order-states';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { setFileUses, storeFile } from '#areas/files/public.ts';
 import { seedPack } from '#areas/report/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
@@ -9,11 +10,13 @@ import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
 import { firstSettings as settings } from '#core/settings/first-settings.ts';
 import {
+  mallCampaign,
   mallCategory,
   mallOrder,
   mallOrderLog,
   mallPayment,
   mallProduct,
+  mallShelfPlace,
   mallSku,
 } from '../mall.table.ts';
 import { lockOrder, moveOrder } from '../order/move-order.ts';
@@ -94,6 +97,7 @@ export async function seedMallDemo(db: Database, ownerId: number, config: Config
       }
     }
   }
+  await addCampaign(db);
   const [buyer] = await db
     .select({ userId: sysUser.id, username: sysUser.username })
     .from(sysUser)
@@ -101,6 +105,30 @@ export async function seedMallDemo(db: Database, ownerId: number, config: Config
   if (!buyer) return;
   await addOrders(db, buyer);
   await seedPack(db, buyer, salesPack);
+}
+
+/** Two of the things that a laboratory uses up, for a month from today. */
+async function addCampaign(db: Database): Promise<void> {
+  const [campaign] = await db
+    .insert(mallCampaign)
+    .values({
+      campaignName: '实验室囤货月',
+      beginDay: sql`(now() at time zone office_zone())::date`,
+      endDay: sql`(now() at time zone office_zone())::date + 30`,
+    })
+    .returning({ id: mallCampaign.id });
+  const products = await db
+    .select({ id: mallProduct.id })
+    .from(mallProduct)
+    .where(inArray(mallProduct.productCode, ['SP0003', 'SP0001']))
+    .orderBy(desc(mallProduct.id));
+  await db.insert(mallShelfPlace).values(
+    products.map(({ id }, at) => ({
+      campaignId: campaign?.id ?? 0,
+      productId: id,
+      orderNum: at + 1,
+    })),
+  );
 }
 
 async function addPicture(
@@ -146,11 +174,19 @@ async function addProduct(
       skuCode: `${productCode}-${orderNum + 1}`,
       spec,
       priceCents,
+      costCents: Math.round(priceCents * 0.62),
+      barcode: demoBarcode(serial * 10 + orderNum),
       stock,
       orderNum,
     })),
   );
   return made?.id ?? 0;
+}
+
+/** EAN-13 of the numbers that shops give themselves (they begin with 2), its last digit the check. */
+function demoBarcode(serial: number): string {
+  const digits = `2000000${String(serial).padStart(5, '0')}`;
+  return `${digits}${checkDigit(digits)}`;
 }
 
 const whole: OrderEvent[] = ['pay', 'ship', 'finish'];

@@ -8,8 +8,11 @@ import { mallProduct } from '../mall.table.ts';
 
 const skus = sql`(select coalesce(json_agg(json_build_object(
     'id', id, 'spec', spec, 'skuCode', sku_code, 'priceCents', price_cents, 'stock', stock,
-    'locked', locked, 'sold', sold, 'status', status) order by order_num, id), '[]')
+    'locked', locked, 'sold', sold, 'barcode', barcode, 'status', status) order by order_num, id), '[]')
   from mall_sku where product_id = mall_product.id)`;
+
+const costs = sql`(select coalesce(json_agg(json_build_object('skuCode', sku_code, 'costCents', cost_cents)
+    order by order_num, id), '[]') from mall_sku where product_id = mall_product.id)`;
 
 // Asked once for a statement, not once for a product.
 const isShort = sql`(mall_product.id in (select product_id from mall_sku
@@ -32,6 +35,12 @@ export function productRepository(
           select id from below)`,
         value: (given) => given,
       },
+      barcode: {
+        columns: ['skus'],
+        where: (placeholder) =>
+          sql`mall_product.id in (select product_id from mall_sku where barcode = ${placeholder} and barcode <> '')`,
+        value: (given) => given,
+      },
       status: equals(mallProduct.status),
       isShort: {
         // It tells of the stock.
@@ -45,6 +54,7 @@ export function productRepository(
     computed: {
       categoryName: sql`(select category_name from mall_category where id = mall_product.category_id)`,
       skus,
+      costs,
     },
     violations: {
       mall_product_product_code_unique: 'mall.product-code-taken',

@@ -1,3 +1,4 @@
+import { wordsOfCosts } from './sku-words.ts';
 import { changePricesEndpoint, pricesOfEndpoint } from '@wm/contract/mall/price-change';
 import { productResource } from '@wm/contract/mall/product';
 import type { Product } from '@wm/contract/mall/product';
@@ -30,12 +31,18 @@ export function addProductRoutes(app: FastifyInstance, core: Core): void {
         show: (value) => labels.get(String(value)) ?? '',
       },
       { field: 'skus', title: '规格', width: 60, show: skuText },
+      { field: 'costs', title: '成本价', width: 40, show: costText },
       { field: 'createTime', title: '创建时间', width: 26 },
     ],
   });
 }
 
 const labels = new Map<string, string>(Object.entries(productStateLabels));
+
+/** What each costs: SP0001-1 ¥29.00. */
+function costText(value: unknown): string {
+  return wordsOfCosts(value as Product['costs']);
+}
 
 /** The specifications in words: 黑色 ¥129.00 库存 84（锁定 3）. */
 function skuText(value: unknown): string {

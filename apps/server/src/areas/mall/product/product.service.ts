@@ -13,7 +13,8 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { mallOrderItem, mallProduct, mallSku } from '../mall.table.ts';
 import { productRepository } from './product.repository.ts';
 import { saveSkus } from './save-skus.ts';
-import { wordsOfSkus } from './sku-words.ts';
+import { saveCosts } from './save-costs.ts';
+import { wordsOfCosts, wordsOfSkus } from './sku-words.ts';
 
 const kind = 'product';
 
@@ -51,9 +52,10 @@ export function productService(handle: DatabaseHandle): CrudRepository<typeof pr
     ...productRepository(handle),
     create: (input, principal) =>
       handle.db.transaction(async (tx) => {
-        const { skus, ...product } = input;
-        const { id } = await within(tx).create({ ...product, skus: [] }, principal);
+        const { skus, costs, ...product } = input;
+        const { id } = await within(tx).create({ ...product, skus: [], costs: [] }, principal);
         await saveSkus(tx, id, skus);
+        await changeCosts(tx, id, costs);
         await recordPictures(tx, { id, pictures: input.pictures }, principal);
         const made = await within(tx).find(id, principal, 'add');
         if (!made) throw new Error('the product was not stored');
@@ -61,7 +63,7 @@ export function productService(handle: DatabaseHandle): CrudRepository<typeof pr
       }),
     update: (id, patch, principal) =>
       handle.db.transaction(async (tx) => {
-        const { skus, ...product } = patch;
+        const { skus, costs, ...product } = patch;
         // Whoever changes specifications changes the product: one after the other.
         const [locked] = await tx
           .select({ id: mallProduct.id })
@@ -70,6 +72,7 @@ export function productService(handle: DatabaseHandle): CrudRepository<typeof pr
           .for('update');
         if (!locked) return undefined;
         if (skus) await changeSkus(tx, id, skus);
+        if (costs) await changeCosts(tx, id, costs);
         if (patch.pictures !== undefined)
           await recordPictures(tx, { id, pictures: patch.pictures }, principal);
         return within(tx).update(id, product, principal);
@@ -89,14 +92,32 @@ async function changeSkus(tx: Transaction, id: number, skus: ProductInput['skus'
   await recordChange(tx, { resource, recordId: id, action: 'update', fields });
 }
 
+/** Writes what they cost, and records it beside: who may not see it does not find it in the history either. */
+async function changeCosts(
+  tx: Transaction,
+  id: number,
+  costs: ProductInput['costs'],
+): Promise<void> {
+  if (costs.length === 0) return;
+  const before = wordsOfCosts(await skusOf(tx, id));
+  await saveCosts(tx, id, costs);
+  const after = wordsOfCosts(await skusOf(tx, id));
+  if (before === after) return;
+  const resource = productResource.permission;
+  const fields: FieldChanges = { costs: [before, after] };
+  await recordChange(tx, { resource, recordId: id, action: 'update', fields });
+}
+
 async function skuWords(tx: Transaction, productId: number): Promise<string> {
-  return wordsOfSkus(
-    await tx
-      .select()
-      .from(mallSku)
-      .where(eq(mallSku.productId, productId))
-      .orderBy(asc(mallSku.orderNum), asc(mallSku.id)),
-  );
+  return wordsOfSkus(await skusOf(tx, productId));
+}
+
+function skusOf(tx: Transaction, productId: number): Promise<(typeof mallSku.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(mallSku)
+    .where(eq(mallSku.productId, productId))
+    .orderBy(asc(mallSku.orderNum), asc(mallSku.id));
 }
 
 async function recordPictures(

@@ -22,6 +22,8 @@ interface SkuRow extends Record<string, unknown> {
   sku_code: string;
   spec: string;
   price_cents: number;
+  cost_cents: number | null;
+  barcode: string;
   stock: number;
   sku_status: '0' | '1';
 }
@@ -48,7 +50,7 @@ export async function* sheetLines(
     // oxlint-disable-next-line eslint/no-await-in-loop -- a page after the other
     const { rows } = await core.db.execute<SkuRow>(sql`
       select s.id::text, p.id::text as product_id, product_code, title, category_id, brand, p.status, detail, sku_code, spec, price_cents,
-        stock, s.status as sku_status
+        cost_cents, barcode, stock, s.status as sku_status
       from mall_product p join mall_sku s on s.product_id = p.id
       where (p.id, s.id) > (${after.product}::bigint, ${after.sku}::bigint)
       order by p.id, s.id limit ${batch}`);
@@ -74,6 +76,8 @@ function cellsOf(row: SkuRow, category: string): Record<ProductField, string | n
     spec: row.spec,
     // A hundredth is read back as it was written.
     price: row.price_cents / 100,
+    cost: row.cost_cents === null ? '' : row.cost_cents / 100,
+    barcode: row.barcode,
     stock: row.stock,
     stockWas: row.stock,
     skuStatus: skuStatusLabels[row.sku_status],

@@ -20,6 +20,8 @@ export interface ProductPart {
 export interface SkuPart {
   spec?: string;
   priceCents?: number;
+  costCents?: number;
+  barcode?: string;
   stock?: number;
   stockWas?: number;
   status?: '0' | '1';
@@ -40,6 +42,7 @@ const texts = {
   brand: productFields.brand,
   detail: productFields.detail,
   spec: skuFields.spec,
+  barcode: skuFields.barcode,
 } as const;
 
 const valueOf = <V extends string>(labels: Readonly<Record<V, string>>): ReadonlyMap<string, V> =>
@@ -84,7 +87,9 @@ export function parseLine(
     }),
     sku: given({
       spec: text('spec'),
-      priceCents: centsOf(line, faults),
+      priceCents: centsOf(line, 'price', faults),
+      costCents: centsOf(line, 'cost', faults),
+      barcode: text('barcode'),
       stock: countOf(line, 'stock', faults),
       stockWas: countOf(line, 'stockWas', faults),
       status: choice('skuStatus', skuStates),
@@ -123,14 +128,19 @@ function categoryOf(
 }
 
 /** 元 with two places at most, in 分; no number of the machine in between. */
-function centsOf(line: Line<ProductField>, faults: Told): number | undefined {
-  const text = line.cells.price;
+function centsOf(
+  line: Line<ProductField>,
+  field: 'price' | 'cost',
+  faults: Told,
+): number | undefined {
+  const text = line.cells[field];
   if (text === undefined) return undefined;
   const found = /^[¥￥]?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text);
   const [, whole = '', part = ''] = found ?? [];
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
   if (found && cents <= dearest) return cents;
-  faults.add(line, 'price', found ? '价格过高' : '价格应为元，最多两位小数');
+  const name = field === 'price' ? '价格' : '成本价';
+  faults.add(line, field, found ? `${name}过高` : `${name}应为元，最多两位小数`);
   return undefined;
 }
 

@@ -13,6 +13,8 @@ export interface PlannedSku {
   skuCode: string;
   spec: string;
   priceCents: number;
+  costCents: number | null;
+  barcode: string;
   stock: number;
   status: '0' | '1';
   orderNum: number;
@@ -146,12 +148,14 @@ function planSku(
   if (!stored && sku.priceCents === undefined && !line.cells.price)
     faults.add(line, 'price', '新规格需要价格');
   const stock = stockAfter(line, sku, { stored, faults });
-  const { spec, priceCents, status, orderNum: place } = stored ?? { ...fresh, orderNum };
+  const { orderNum: place, ...was } = stored ?? { ...fresh, orderNum };
+  const { spec, priceCents, costCents, barcode, status } = was;
   const { stock: _stock, stockWas: _was, ...said } = sku;
-  return { stored, skuCode, spec, priceCents, status, orderNum: place, ...said, stock };
+  const kept = { spec, priceCents, costCents, barcode, status };
+  return { stored, skuCode, ...kept, orderNum: place, ...said, stock };
 }
 
-const fresh = { spec: '', priceCents: 0, status: '0' } as const;
+const fresh = { spec: '', priceCents: 0, costCents: null, barcode: '', status: '0' } as const;
 
 /** A sheet says by how much it changes the stock: what was sold since it was made stays sold. */
 function stockAfter(

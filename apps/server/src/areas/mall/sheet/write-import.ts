@@ -6,7 +6,7 @@ import { allFields, recordChanges } from '#core/audit/record-changes.ts';
 import type { RecordChange } from '#core/audit/record-changes.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { mallProduct, mallSku } from '../mall.table.ts';
-import { wordsOfSkus } from '../product/sku-words.ts';
+import { wordsOfCosts, wordsOfSkus } from '../product/sku-words.ts';
 import type { PlannedProduct, PlannedSku } from './plan-import.ts';
 
 const batch = 500;
@@ -40,7 +40,7 @@ export async function writeImport(
   await recordChanges(tx, [
     ...added.map((plan): RecordChange => {
       const { productCode, values, skus } = plan;
-      const row = { productCode, ...values, skus: wordsOfSkus(skus) };
+      const row = { productCode, ...values, skus: wordsOfSkus(skus), costs: wordsOfCosts(skus) };
       const recordId = ids.get(productCode) ?? 0;
       return { resource, recordId, action: 'create', fields: allFields(productResource, row) };
     }),
@@ -51,8 +51,9 @@ export async function writeImport(
   ]);
 }
 
-function columns({ skuCode, spec, priceCents, stock, status, orderNum }: PlannedSku) {
-  return { skuCode, spec, priceCents, stock, status, orderNum };
+function columns(sku: PlannedSku) {
+  const { skuCode, spec, priceCents, costCents, barcode, stock, status, orderNum } = sku;
+  return { skuCode, spec, priceCents, costCents, barcode, stock, status, orderNum };
 }
 
 function changesOf({ stored, values, skus, others }: PlannedProduct): FieldChanges {
@@ -66,6 +67,9 @@ function changesOf({ stored, values, skus, others }: PlannedProduct): FieldChang
   const before = wordsOfSkus(inOrder([...others, ...skus.flatMap(({ stored: sku }) => sku ?? [])]));
   const after = wordsOfSkus(inOrder([...others, ...skus]));
   if (before !== after) fields['skus'] = [before, after];
+  const cost = wordsOfCosts(inOrder([...others, ...skus.flatMap(({ stored: sku }) => sku ?? [])]));
+  const costs = wordsOfCosts(inOrder([...others, ...skus]));
+  if (cost !== costs) fields['costs'] = [cost, costs];
   return fields;
 }
 
@@ -103,9 +107,10 @@ async function changeSkus(tx: Transaction, skus: readonly PlannedSku[]): Promise
   const rows = skus.map((sku) => ({ ...columns(sku), id: sku.stored?.id ?? 0 }));
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update mall_sku s set spec = g.spec, price_cents = g."priceCents", stock = g.stock, status = g.status, update_time = now()
+    update mall_sku s set spec = g.spec, price_cents = g."priceCents", cost_cents = g."costCents", barcode = g.barcode, stock = g.stock, status = g.status, update_time = now()
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as g (id bigint, spec text, "priceCents" int, stock int, status text)
+      as g (id bigint, spec text, "priceCents" int, "costCents" int, barcode text, stock int, status text)
     where s.id = g.id
-      and (s.spec, s.price_cents, s.stock, s.status::text) is distinct from (g.spec, g."priceCents", g.stock, g.status)`);
+      and (s.spec, s.price_cents, s.cost_cents, s.barcode, s.stock, s.status::text)
+        is distinct from (g.spec, g."priceCents", g."costCents", g.barcode, g.stock, g.status)`);
 }

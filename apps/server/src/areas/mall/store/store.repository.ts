@@ -2,8 +2,10 @@ import type { StoreProduct } from '@wm/contract/mall/store';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { mallProduct } from '../mall.table.ts';
-import { shelfOrder } from '../sorting/shelf.repository.ts';
+import { mallCampaign, mallProduct } from '../mall.table.ts';
+import { isRunning } from '../sorting/campaign.repository.ts';
+import { categoriesBelow, partsOf, shelfPlace } from '../sorting/shelf.ts';
+import type { Shelf } from '../sorting/shelf.ts';
 
 /** What can be bought at this moment; specifications that are stopped are not shown. */
 const storeFields = {
@@ -28,42 +30,60 @@ const isOpenCategory = sql`${mallProduct.categoryId} in (
   select id from open)`;
 const isForSale = and(eq(mallProduct.status, 'on'), isOpenCategory);
 
-interface Shelf {
+interface Wanted extends Shelf {
   page: number;
   limit: number;
-  categoryId?: number | undefined;
   title?: string | undefined;
 }
 
 /** A page of the shelf, and how many things stand on it. */
 export async function listForSale(
   db: Database,
-  { page, limit, categoryId, title }: Shelf,
+  { page, limit, categoryId, campaignId, title }: Wanted,
 ): Promise<{ rows: StoreProduct[]; total: number }> {
   const where = and(
     isForSale,
-    categoryId === undefined ? undefined : isIn(categoryId),
+    categoryId === undefined
+      ? undefined
+      : sql`${mallProduct.categoryId} in ${categoriesBelow(categoryId)}`,
+    campaignId === undefined ? undefined : isOf(campaignId),
     title === undefined
       ? undefined
       : sql`position(lower(${title}) in lower(${mallProduct.title})) > 0`,
   );
-  const rows = await db
-    .select(storeFields)
-    .from(mallProduct)
+  // Of both a campaign decides about the order.
+  const named = campaignId === undefined ? { categoryId } : { campaignId };
+  const shelf = partsOf(named);
+  const products = db.select(storeFields).from(mallProduct).$dynamic();
+  const rows = await (shelf.on ? products.leftJoin(shelfPlace, shelf.on) : products)
     .where(where)
-    .orderBy(...shelfOrder)
+    .orderBy(shelf.order)
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await db.select({ total: count() }).from(mallProduct).where(where);
   return { rows, total: counted?.total ?? 0 };
 }
 
-function isIn(categoryId: number): SQL {
-  return sql`${mallProduct.categoryId} in (
-    with recursive below as (
-      select id from mall_category where id = ${categoryId}
-      union select child.id from mall_category child join below on child.parent_id = below.id)
-    select id from below)`;
+/** On the shelf of a campaign that is running. */
+function isOf(campaignId: number): SQL {
+  return sql`exists (select from mall_shelf_place
+    join mall_campaign on mall_campaign.id = mall_shelf_place.campaign_id
+    where campaign_id = ${campaignId} and product_id = ${mallProduct.id} and ${isRunning})`;
+}
+
+/** Campaigns of today that have something to buy. */
+export function listStoreCampaigns(
+  db: Database,
+): Promise<{ id: number; campaignName: string; endDay: string }[]> {
+  const { id, campaignName, endDay } = mallCampaign;
+  const isFilled = sql`exists (select from mall_shelf_place
+    join mall_product on mall_product.id = mall_shelf_place.product_id
+    where campaign_id = ${id} and ${isForSale})`;
+  return db
+    .select({ id, campaignName, endDay })
+    .from(mallCampaign)
+    .where(and(isRunning, isFilled))
+    .orderBy(endDay, id);
 }
 
 export async function findForSale(db: Database, id: number): Promise<StoreProduct | undefined> {

@@ -6,6 +6,7 @@ import {
   placeOrderEndpoint,
   receiveOrderEndpoint,
   shelfEndpoint,
+  storeCampaignsEndpoint,
   storeCategoriesEndpoint,
   storeProductEndpoint,
 } from '@wm/contract/mall/store';
@@ -18,13 +19,19 @@ import { orderById } from '../order/order-fields.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { payAtProvider } from '../payment/provider.ts';
 import { findOwnOrder, listOwnOrders } from './own-orders.ts';
-import { findForSale, listForSale, listStoreCategories } from './store.repository.ts';
+import {
+  findForSale,
+  listForSale,
+  listStoreCampaigns,
+  listStoreCategories,
+} from './store.repository.ts';
 
 /** 店铺: what a buyer does. Orders are his own alone. */
 export function addStoreRoutes(app: FastifyInstance, core: Core): void {
   const { db } = core;
   route(app, shelfEndpoint, ({ query }) => listForSale(db, query));
   route(app, storeCategoriesEndpoint, () => listStoreCategories(db));
+  route(app, storeCampaignsEndpoint, () => listStoreCampaigns(db));
   route(app, storeProductEndpoint, async ({ params }) =>
     orNotFound(await findForSale(db, params.id)),
   );

@@ -79,7 +79,7 @@ export const mallSources: readonly Source[] = [
   {
     name: 'mall_stock',
     title: '商城库存',
-    about: '每一个规格，价格与库存是现在的',
+    about: '每一个规格，价格、成本与库存是现在的',
     table: 'mall_report_stock',
     permission: 'mall:product',
     hasExport: true,
@@ -94,6 +94,8 @@ export const mallSources: readonly Source[] = [
       ofSkus(text('sku_code', '规格编码')),
       ofSkus({ ...text('sku_status', '规格状态'), labels: { 0: '可买', 1: '停售' } }),
       ofSkus(money('price_cents', '价格（元）')),
+      under(money('cost_cents', '成本价（元）'), 'costs'),
+      ofSkus(text('barcode', '条码')),
       ofSkus(number('stock', '库存')),
       ofSkus(number('locked', '锁定')),
       ofSkus(number('available', '可售')),

@@ -1,7 +1,7 @@
 import { mostPictures } from '@wm/contract/mall/limits';
 import { productStateLabels, productStates } from '@wm/contract/mall/product-states';
 import type { ProductInput, productResource } from '@wm/contract/mall/product';
-import { Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
@@ -10,12 +10,14 @@ import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { useCategoryNodes } from '../category/category.api.ts';
 import { faultOf, SkuEditor } from './sku-editor.tsx';
+import type { Costs } from './sku-editor.tsx';
 
 const states = productStates.map((value) => ({ value, label: productStateLabels[value] }));
 
 /** The drawer that makes or edits a product with its specifications and pictures. */
 export function ProductForm({ crud }: { crud: CrudForm<typeof productResource> }): ReactNode {
   const nodes = useCategoryNodes();
+  const costs = Form.useWatch('costs', { form: crud.form, preserve: true }) as Costs | undefined;
   return (
     <CrudDrawer crud={crud}>
       <CrudField name="title" label="商品名称" required="请输入">
@@ -53,7 +55,16 @@ export function ProductForm({ crud }: { crud: CrudForm<typeof productResource> }
           },
         ]}
       >
-        <SkuEditor stored={crud.row?.skus} />
+        <SkuEditor
+          stored={crud.row?.skus}
+          costs={costs}
+          onCosts={
+            crud.mayWrite('costs') ? (next) => crud.form.setFieldValue('costs', next) : undefined
+          }
+        />
+      </CrudField>
+      <CrudField name="costs" label="成本价" hidden>
+        <Input />
       </CrudField>
       <CrudField name="detail" label="说明">
         <Input.TextArea maxLength={5000} showCount autoSize={{ minRows: 3, maxRows: 10 }} />

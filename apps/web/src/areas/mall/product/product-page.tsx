@@ -97,15 +97,21 @@ const search = [
   <Form.Item key="categoryId" name="categoryId" label="商品分类">
     <CategorySearch />
   </Form.Item>,
+  textSearch('barcode', '条码', '可用扫码枪'),
   choiceSearch('status', '状态', productStateLabels),
   textSearch('productCode', '商品编码'),
   dictSearch('isShort', '缺货', 'sys_yes_no'),
   rangeSearch('创建时间'),
 ];
 
+function CostOf({ cost }: { cost: number | null | undefined }): ReactNode {
+  return typeof cost === 'number' && <span className="wm-muted">成本 {formatCents(cost)}</span>;
+}
+
 const record = {
   nameOf: ({ title }: Product) => title,
-  lines: ({ detail, skus }: Product) => [
+  // Costs are kept from some.
+  lines: ({ detail, skus, costs }: Omit<Product, 'costs'> & Partial<Product>) => [
     {
       key: 'skus',
       title: '规格',
@@ -114,12 +120,17 @@ const record = {
           {skus.map((sku) => (
             <li key={sku.id}>
               <span className="mall-item-name">
-                {sku.spec || '默认'} <span className="wm-muted">{sku.skuCode}</span>
+                {sku.spec || '默认'}{' '}
+                <span className="wm-muted">
+                  {sku.skuCode}
+                  {sku.barcode && ` · 条码 ${sku.barcode}`}
+                </span>
               </span>
               <span className="wm-muted">
                 库存 {sku.stock} · 锁定 {sku.locked} · 卖出 {sku.sold}
                 {sku.status === '1' && ' · 停售'}
               </span>
+              <CostOf cost={costs?.find(({ skuCode }) => skuCode === sku.skuCode)?.costCents} />
               <strong>{formatCents(sku.priceCents)}</strong>
             </li>
           ))}
@@ -135,7 +146,7 @@ export function ProductPage(): ReactNode {
   const table = useCrudTable(productApi, { sort: 'create_time', order: 'desc' });
   const form = useCrudForm(productApi, {
     access: table.access,
-    defaults: { brand: '', pictures: '', detail: '', status: 'draft', skus: [firstSku] },
+    defaults: { brand: '', pictures: '', detail: '', status: 'draft', skus: [firstSku], costs: [] },
   });
   const canExport = usePermission('mall:product:export');
   const [isImporting, setImporting] = useState(false);

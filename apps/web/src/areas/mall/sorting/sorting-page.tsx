@@ -15,7 +15,8 @@ import { textSearch } from '#ui/fields/text-search.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { formatCents } from '../money.ts';
 import { Picture } from '../picture.tsx';
-import { placeProduct, shelfApi } from './sorting.api.ts';
+import { ShelfBar } from './shelf-bar.tsx';
+import { changeCampaignProducts, placeProduct, shelfApi } from './sorting.api.ts';
 import '../mall.css';
 
 type Table = CrudTable<typeof shelfResource>;
@@ -131,15 +132,17 @@ function useShelfDrag(table: Table, move: Move, canEdit: boolean): Drag {
   return { table: { ...table, tableProps: { ...table.tableProps, onRow } }, handleOf };
 }
 
-/** 排序列表: the shelf as buyers see it; a move is kept at once and can be taken back. */
+/** 排序列表: the shelves as buyers see them, the whole store's, a category's or a campaign's; a move is kept at once and can be taken back. */
 export function SortingPage(): ReactNode {
   const list = useCrudTable(shelfApi, { sort: 'place', order: 'asc' });
   const canEdit = usePermission('mall:sorting:edit');
+  const { shelf } = list.query;
   const move: Move = async (row, to) => {
     try {
-      const { place } = await placeProduct(row.id, to);
+      const { place } = await placeProduct(row.id, { ...to, shelf });
       const back = to.isPinned === undefined ? { place: row.place } : { isPinned: row.isPinned };
-      const undo = (): Promise<unknown> => placeProduct(row.id, back).then(list.refresh);
+      const undo = (): Promise<unknown> =>
+        placeProduct(row.id, { ...back, shelf }).then(list.refresh);
       notifier().undoable(`「${row.title}」在第 ${place} 位`, undo);
     } catch {
       // The client has shown why.
@@ -147,21 +150,64 @@ export function SortingPage(): ReactNode {
     await list.refresh();
   };
   const { table, handleOf } = useShelfDrag(list, move, canEdit);
+  const campaignId = /^campaign-(\d+)$/.exec(shelf ?? '')?.[1];
   return (
-    <ListTemplate
-      table={table}
-      columns={columnsWith(move, handleOf, canEdit)}
-      search={search}
-      emptyText="货架上还没有商品，在商品列表里上架后出现在这里"
-      record={false}
-      rowActionsWidth={100}
-      renderRowActions={(row) =>
-        canEdit && (
-          <RowAction onClick={() => void move(row, { isPinned: !row.isPinned })}>
-            {row.isPinned ? '取消置顶' : '置顶'}
-          </RowAction>
-        )
-      }
-    />
+    <div className="mall-page">
+      <ShelfBar
+        shelf={shelf}
+        onChoose={(next) => list.search({ ...list.filters, shelf: next })}
+        onChanged={list.refresh}
+      />
+      <ListTemplate
+        // A shelf is a place, not a search within one.
+        table={{ ...table, isFiltered: list.query.title !== undefined }}
+        columns={columnsWith(move, handleOf, canEdit)}
+        search={search}
+        emptyText={
+          campaignId === undefined
+            ? '货架上还没有商品，在商品列表里上架后出现在这里'
+            : '这个活动还没有商品，点“选商品”选几个'
+        }
+        record={false}
+        rowActionsWidth={campaignId === undefined ? 100 : 140}
+        renderRowActions={(row) =>
+          canEdit && (
+            <>
+              <RowAction onClick={() => void move(row, { isPinned: !row.isPinned })}>
+                {row.isPinned ? '取消置顶' : '置顶'}
+              </RowAction>
+              {campaignId !== undefined && (
+                <TakeOff row={row} campaignId={Number(campaignId)} onDone={list.refresh} />
+              )}
+            </>
+          )
+        }
+      />
+    </div>
   );
+}
+
+interface TakeOffProps {
+  row: ShelfProduct;
+  campaignId: number;
+  onDone: () => Promise<void>;
+}
+
+/** Takes a product off a campaign; it can be brought back to its place. */
+function TakeOff({ row, campaignId, onDone }: TakeOffProps): ReactNode {
+  const takeOff = async (): Promise<void> => {
+    try {
+      await changeCampaignProducts(campaignId, { remove: [row.id] });
+      const back = async (): Promise<void> => {
+        await changeCampaignProducts(campaignId, { add: [row.id] });
+        await placeProduct(row.id, { place: row.place, shelf: `campaign-${campaignId}` });
+        await onDone();
+      };
+      notifier().undoable(`「${row.title}」已移出活动`, back);
+    } catch {
+      // The client has shown why.
+    }
+    await onDone();
+  };
+  return <RowAction onClick={() => void takeOff()}>移出</RowAction>;
 }

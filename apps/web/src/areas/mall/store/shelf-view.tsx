@@ -1,3 +1,4 @@
+import { TagOutlined } from '@ant-design/icons';
 import type { StoreProduct } from '@wm/contract/mall/store';
 import { Button, Input, Pagination, Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { formatCents } from '../money.ts';
 import { Picture } from '../picture.tsx';
-import { shelfSize, useShelf, useStoreCategories } from './store.api.ts';
+import { shelfSize, useShelf, useStoreCampaigns, useStoreCategories } from './store.api.ts';
 
 function priceFrom({ skus }: StoreProduct): string {
   const prices = skus.map(({ priceCents }) => priceCents);
@@ -20,14 +21,15 @@ export function ShelfView(): ReactNode {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
   const category = params.get('category') ?? '';
+  const campaign = params.get('campaign') ?? '';
   const title = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
   const shelf = useShelf({
     page,
     ...(category && { categoryId: Number(category) }),
+    ...(campaign && { campaignId: Number(campaign) }),
     ...(title && { title }),
   });
-  const categories = useStoreCategories();
   return (
     <>
       <div className="mall-shelf-tools">
@@ -40,20 +42,7 @@ export function ShelfView(): ReactNode {
           aria-label="搜索商品"
           onSearch={(text) => go(searchWith(search, { q: text.trim(), page: undefined }))}
         />
-        <div className="mall-scroll">
-          <Segmented
-            aria-label="商品分类"
-            value={category}
-            onChange={(next) => go(searchWith(search, { category: next, page: undefined }))}
-            options={[
-              { value: '', label: '全部' },
-              ...categories.map(({ categoryName, id }) => ({
-                value: String(id),
-                label: categoryName,
-              })),
-            ]}
-          />
-        </div>
+        <ShelfChoice />
       </div>
       {shelf.data ? (
         <Tiles
@@ -77,6 +66,43 @@ export function ShelfView(): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** What part of the store is shown: all, a campaign of today, a category. */
+function ShelfChoice(): ReactNode {
+  const { search, go } = useAddress();
+  const params = new URLSearchParams(search);
+  const category = params.get('category') ?? '';
+  const campaign = params.get('campaign') ?? '';
+  const categories = useStoreCategories();
+  const campaigns = useStoreCampaigns();
+  const choose = (next: string): void => {
+    const [kind = '', id] = next.split('-');
+    const shelf = { category: undefined, campaign: undefined, page: undefined };
+    go(searchWith(search, { ...shelf, ...(kind && { [kind]: id }) }));
+  };
+  return (
+    <div className="mall-scroll">
+      <Segmented
+        aria-label="活动与分类"
+        value={campaign ? `campaign-${campaign}` : category && `category-${category}`}
+        onChange={choose}
+        options={[
+          { value: '', label: '全部' },
+          ...campaigns.map(({ campaignName, endDay, id }) => ({
+            value: `campaign-${id}`,
+            label: campaignName,
+            tooltip: `活动到 ${endDay} 为止`,
+            icon: <TagOutlined aria-hidden />,
+          })),
+          ...categories.map(({ categoryName, id }) => ({
+            value: `category-${id}`,
+            label: categoryName,
+          })),
+        ]}
+      />
+    </div>
   );
 }
 

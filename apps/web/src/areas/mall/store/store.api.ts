@@ -10,6 +10,7 @@ import type {
   placeOrderEndpoint,
   receiveOrderEndpoint,
   shelfEndpoint,
+  storeCampaignsEndpoint,
   storeCategoriesEndpoint,
   StoreProduct,
   storeProductEndpoint,
@@ -25,6 +26,7 @@ export const shelfSize = 24;
 export interface ShelfQuery {
   page: number;
   categoryId?: number | undefined;
+  campaignId?: number | undefined;
   title?: string | undefined;
 }
 
@@ -45,6 +47,16 @@ export function useStoreCategories(): DataOf<typeof storeCategoriesEndpoint> {
     queryKey: [path, 'categories'],
     queryFn: () =>
       call<typeof storeCategoriesEndpoint>('GET', `${path}/categories`, { silent: true }),
+  });
+  return data;
+}
+
+/** Campaigns of today, the one that ends first before the others. */
+export function useStoreCampaigns(): DataOf<typeof storeCampaignsEndpoint> {
+  const { data = [] } = useQuery({
+    queryKey: [path, 'campaigns'],
+    queryFn: () =>
+      call<typeof storeCampaignsEndpoint>('GET', `${path}/campaigns`, { silent: true }),
   });
   return data;
 }
