@@ -83,6 +83,7 @@ test('a family is drawn, its file analysed, and every variant says why it is the
     region(page, '漏斗').getByRole('button', { name: /人群频率.*移除 −[1-9]/ }),
   ).toBeVisible();
   await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toBeVisible();
+  await expect(region(page, '数据版本').getByText(/CSQ\.gnomADe_AF/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 PDF 报告' }).click();

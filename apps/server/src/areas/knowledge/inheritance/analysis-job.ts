@@ -17,7 +17,7 @@ export interface AnalysisBasis {
 export type AnalysisJob = AnalysisBasis &
   (
     | { kind: 'rows'; runId: number }
-    | { kind: 'vcf'; reviews: ReadonlyMap<string, ReviewedVariant> }
+    | { kind: 'vcf'; reviews: ReadonlyMap<string, ReviewedVariant>; notes: string[] }
   );
 
 /** What a thread says. It waits for the answer to `pull` and `chunk`. */

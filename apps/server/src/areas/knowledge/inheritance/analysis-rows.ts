@@ -13,6 +13,7 @@ import { describeDrop, describeUnpaired } from '@wm/genomics/explain-variant';
 import type { BoundFamily } from '@wm/genomics/family';
 import type { FilterStatus as OwnStatus } from '@wm/genomics/filter-status';
 import type { RunReading } from './inheritance.table.ts';
+import { fileReleases } from './releases.ts';
 
 type State = RunVariant['state'];
 type Detail = Omit<RunVariant, 'id'> & { acmg: AcmgEvidence };
@@ -214,6 +215,7 @@ function summaryOf(summary: AnalysisSummary, models: RunSummary['models']): RunS
     filters: filters.map((status) => plainStatus(status)),
     findings: findings.map(({ code, level, text, count }) => ({ code, level, text, count })),
     models,
+    releases: fileReleases(summary),
     unconfirmedSex: summary.unconfirmedSex,
     mendel: Object.entries(family?.mendel ?? {}).map(
       ([member, { agreeing, errors, rate, level }]) => ({ member, agreeing, errors, rate, level }),

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { analyseFamilies } from '@wm/genomics/analyse-families';
 import { GenomicsError } from '@wm/genomics/finding';
 import { createVcfWriter } from '@wm/genomics/vcf-writer';
-import type { ReviewedVariant } from '@wm/genomics/vcf-writer';
 import { analysisOptionsOf } from './analysis-job.ts';
 import type { AnalysisJob, AnalysisReply, AnalysisWord } from './analysis-job.ts';
 import { createRowWriter } from './analysis-rows.ts';
@@ -78,8 +77,10 @@ async function writeRows(runId: number): Promise<void> {
   }
 }
 
+type Told = Pick<Extract<AnalysisJob, { kind: 'vcf' }>, 'reviews' | 'notes'>;
+
 /** A second attempt writes from the beginning: nothing is handed over before it is known that there is none. */
-async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<void> {
+async function writeVcf(told: Told): Promise<void> {
   const options = { ...analysisOptionsOf(job), keepLines: true };
   let writer: ReturnType<typeof createVcfWriter> | undefined;
   let parts: string[] = [];
@@ -88,7 +89,7 @@ async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<
       parts = [];
       await hand({ word: 'restart' });
     } else if (event.kind === 'start') {
-      writer = createVcfWriter(event.header, event.families, { reviews });
+      writer = createVcfWriter(event.header, event.families, told);
       parts.push(writer.header());
     } else if (event.kind === 'variants' && writer) {
       parts.push(writer.add(event.variants));
@@ -101,7 +102,7 @@ async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<
 
 try {
   if (job.kind === 'rows') await writeRows(job.runId);
-  else await writeVcf(job.reviews);
+  else await writeVcf(job);
 } catch (error) {
   if (!(error instanceof GenomicsError)) throw error;
   say({ word: 'refused', reason: error.message });

@@ -1,6 +1,7 @@
 import type { DataOf } from '@wm/contract/core/endpoint';
 import type {
   InheritanceRun,
+  readRunEndpoint,
   RunOptions,
   RunSummary,
   RunVariant,
@@ -32,6 +33,7 @@ import {
   settleRuns,
   variantsByKey,
 } from './run.repository.ts';
+import { changedReleases, knowledgeReleases } from './releases.ts';
 import { countLabelled, labelsOf } from './label.repository.ts';
 import { countMarked, marksOf } from './mark.repository.ts';
 import type { RunRow, VariantFilter } from './run.repository.ts';
@@ -87,17 +89,24 @@ export async function readRuns(asking: Asking, id: number): Promise<InheritanceR
   return (await listRuns(asking.core.db, id)).map(presentRun);
 }
 
-/** An analysis with its summary, which is there once it is finished. */
+/** An analysis with its summary, which is there once it is finished, and what of the knowledge base is newer than it. */
 export async function readRun(
   asking: Asking,
   id: number,
   runNo: number,
-): Promise<InheritanceRun & { summary: RunSummary | null }> {
+): Promise<DataOf<typeof readRunEndpoint>> {
   await requireCase(asking, id, 'query');
   await settleRuns(asking.core.db);
   const rows = await listRuns(asking.core.db, id);
   const found = orNotFound(rows.find(({ run }) => run.runNo === runNo));
-  return { ...presentRun(found), summary: found.run.summary };
+  const { summary } = found.run;
+  const releases = summary?.releases ?? null;
+  const now = releases ? await knowledgeReleases(asking.core.db) : [];
+  return {
+    ...presentRun(found),
+    summary: summary && { ...summary, releases },
+    changedReleases: changedReleases(releases, now),
+  };
 }
 
 function presentRun({
