@@ -190,8 +190,13 @@ function arrayOf(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
+// oxlint-disable-next-line no-control-regex -- what COPY or the database cannot take
+const special = /[\u0000\\\t\n\r]/;
+
 /** As the text format of COPY wants it; what no text of the database may hold is left out. */
 function escaped(text: string): string {
+  // Nearly every text: looking once costs a sixth of replacing what is not there.
+  if (!special.test(text)) return text;
   return text
     .replaceAll('\u0000', '')
     .replaceAll(String.raw`\u0000`, '')

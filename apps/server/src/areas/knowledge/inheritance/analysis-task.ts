@@ -116,9 +116,9 @@ function createCopies(client: Connection, runId: number) {
     await done;
   };
   return {
-    async write(rows: { variants: string; removed: string }): Promise<void> {
+    async write(rows: { variants: Uint8Array; removed: string }): Promise<void> {
       removed.push(rows.removed);
-      if (rows.variants !== '' && !copy.write(rows.variants)) await once(copy, 'drain');
+      if (rows.variants.length > 0 && !copy.write(rows.variants)) await once(copy, 'drain');
     },
     async restart(): Promise<void> {
       await close();

@@ -13,8 +13,11 @@ const tellEveryMs = 200;
 const job = workerData as AnalysisJob;
 
 function say(word: AnalysisWord): void {
+  const own = word.word === 'chunk' && word.variants.buffer;
+  // Given away, not copied; a small one may share its buffer with others.
+  const given = own instanceof ArrayBuffer && own.byteLength > Buffer.poolSize ? [own] : [];
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  port?.postMessage(word);
+  port?.postMessage(word, given);
 }
 
 /** Those who wait for an answer; there is one of each kind at most. */
@@ -58,6 +61,11 @@ function tell(bytes: number, records: number): void {
   say({ word: 'progress', bytes, records });
 }
 
+function chunkOf(rows: Pick<ReturnType<typeof createRowWriter>, 'take'>): AnalysisWord {
+  const { variants, removed } = rows.take();
+  return { word: 'chunk', variants: Buffer.from(variants), removed };
+}
+
 async function writeRows(runId: number): Promise<void> {
   const options = analysisOptionsOf(job);
   const rows = createRowWriter(runId, options);
@@ -70,10 +78,10 @@ async function writeRows(runId: number): Promise<void> {
     } else if (event.kind === 'progress') {
       tell(event.bytes, event.records);
     } else if (event.kind === 'done') {
-      await hand({ word: 'chunk', ...rows.take() });
+      await hand(chunkOf(rows));
       say({ word: 'done', ...rows.finish(event.summary) });
     }
-    if (rows.isFull()) await hand({ word: 'chunk', ...rows.take() });
+    if (rows.isFull()) await hand(chunkOf(rows));
   }
 }
 
