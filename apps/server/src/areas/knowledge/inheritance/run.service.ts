@@ -1,4 +1,5 @@
 import type { DataOf } from '@wm/contract/core/endpoint';
+import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import type {
   InheritanceRun,
   readRunEndpoint,
@@ -56,8 +57,8 @@ export async function startRun(
         .returning();
       const { people, file, fileId, runCount: runNo } = orNotFound(row);
       if (!file || fileId === '') throw new AppError('knowledge.case-without-file');
-      const fault = checkFamily(familyOf('家系', people)).find(({ level }) => level === 'error');
-      if (fault) throw new AppError('knowledge.case-family', { values: { reason: fault.text } });
+      const reason = faultOfFamily(people, file.samples);
+      if (reason !== undefined) throw new AppError('knowledge.case-family', { values: { reason } });
       const { userId } = principal;
       const [made] = await tx
         .insert(inhRun)
@@ -81,6 +82,18 @@ export async function startRun(
         throw new AppError('knowledge.case-running', { cause: error });
       throw error;
     });
+}
+
+/** Why a family cannot be analysed with a file, in Chinese: without a patient's genotypes nothing would be found, whatever the file holds. */
+function faultOfFamily(
+  people: readonly FamilyMember[],
+  samples: readonly string[],
+): string | undefined {
+  const fault = checkFamily(familyOf('家系', people)).find(({ level }) => level === 'error');
+  if (fault) return fault.text;
+  const patients = people.filter(({ status }) => status === 2).map(({ id }) => id);
+  if (patients.some((id) => samples.includes(id))) return undefined;
+  return `文件里没有患病成员 ${patients.join('、')} 的样本，请核对样本编号`;
 }
 
 export async function readRuns(asking: Asking, id: number): Promise<InheritanceRun[]> {

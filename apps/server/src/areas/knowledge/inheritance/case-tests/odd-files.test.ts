@@ -1,10 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { ended } from '../../import/testing/import-bench.ts';
-import { caseBench, cases, het, line, lines, ref, vcf } from '../testing/case-bench.ts';
+import {
+  caseBench,
+  cases,
+  head,
+  het,
+  line,
+  lines,
+  peopleOf,
+  ref,
+  vcf,
+} from '../testing/case-bench.ts';
 import type { Member } from '../testing/case-bench.ts';
 
 let app: TestApp;
@@ -15,6 +26,109 @@ beforeAll(async () => {
   bench = caseBench(app);
 });
 afterAll(() => app.stop());
+
+/** Rows that an analysis of a case has left, kept and removed. */
+async function leftOf(id: number): Promise<number> {
+  const { rows } = await app.core.pool.query<{ n: number }>(
+    `select ((select count(*) from inh_variant where run_id in (select id from inh_run where case_id = $1))
+      + (select count(*) from inh_removed where run_id in (select id from inh_run where case_id = $1)))::int as n`,
+    [id],
+  );
+  return rows[0]?.n ?? -1;
+}
+
+const [title, ...metas] = head.slice(0, -1);
+const columns = head.at(-1) ?? '';
+
+describe('what is refused as it is brought', () => {
+  it.each<[what: string, bytes: () => Uint8Array, said: RegExp]>([
+    [
+      'a BCF file',
+      () => gzipSync(Buffer.from('BCF\u0002\u0002'.padEnd(200))),
+      /BCF.*bcftools view/,
+    ],
+    ['a letter', () => gzipSync('你好\n'), /不是VCF格式/],
+    ['columns parted by blanks', () => gzipSync([...head, ...lines].join('\n')), /空格/],
+    ['a file without samples', () => vcf([], [title!, columns.split(' FORMAT')[0]!]), /没有样本/],
+    [
+      'two samples of one name',
+      () => vcf(lines, [title!, columns.replace('mum', 'dad')]),
+      /重复：dad/,
+    ],
+    ['damaged gzip', () => damaged(vcf()), /损坏|不是VCF格式/],
+  ])('%s, with its reason; the case keeps the file that it has', async (_what, bytes, said) => {
+    const id = await bench.makeCase(app.admin);
+    await bench.attach(app.admin, id, vcf());
+    const { file } = (await app.admin.get(`${cases}/${id}`)).data;
+    expect((await bench.attach(app.admin, id, bytes())).msg).toMatch(said);
+    expect((await app.admin.get(`${cases}/${id}`)).data.file).toEqual(file);
+  });
+});
+
+/** A gzip file with a byte turned in its middle. */
+function damaged(bytes: Uint8Array): Uint8Array {
+  const turned = Uint8Array.from(bytes);
+  for (let at = 20; at < 40; at += 1) turned[at]! ^= 255;
+  return turned;
+}
+
+describe('what is refused as it is analysed', () => {
+  it('a bomb, with its reason, and nothing half written', async () => {
+    const long = line(
+      '1000 A G PASS',
+      'missense_variant|MODERATE|AAA|N||||',
+      `${ref} ${ref} ${het}`,
+    );
+    const record = long.replace('CSQ=', `X=${'A'.repeat(400_000)};CSQ=`);
+    const id = await bench.makeCase(app.admin);
+    await bench.attach(app.admin, id, vcf([...lines, ...Array.from({ length: 60 }, () => record)]));
+    const { path, task } = await bench.analysed(app.admin, id);
+    expect(task.status).toBe('failed');
+    expect((await app.admin.get(path)).data.message).toMatch(/解压后的数据过大/);
+    expect(await leftOf(id)).toBe(0);
+  });
+
+  it('a line that is no record is told with its number, the others count', async () => {
+    const broken = [...lines, '2 x . A G 50 PASS . GT 0/0 0/0 0/1'];
+    const { path } = await bench.finished(vcf(broken));
+    const { summary } = (await app.admin.get(path)).data;
+    expect(summary.kept).toBe(4);
+    expect(summary.findings).toContainEqual(expect.objectContaining({ code: 'VCF010' }));
+  });
+
+  it('a file of other people, before anything begins', async () => {
+    const id = await bench.makeCase(app.admin);
+    const stranger = columns.replace('kid', 'other');
+    await bench.attach(app.admin, id, vcf(lines, [title!, ...metas, stranger]));
+    expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toBe(
+      '家系有错误，改正后才能分析：文件里没有患病成员 kid 的样本，请核对样本编号',
+    );
+    expect((await app.admin.get(`${cases}/${id}/runs`)).data.rows).toEqual([]);
+  });
+
+  it('a family that is a loop, before anything begins', async () => {
+    const id = await bench.makeCase(app.admin);
+    await bench.attach(app.admin, id, vcf());
+    const loop = [
+      { id: 'kid', father: 'dad', mother: 'mum', sex: 1, status: 2 },
+      { id: 'dad', father: 'kid', sex: 1, status: 1 },
+      { id: 'mum', sex: 2, status: 1 },
+    ];
+    await bench.redraw(id, peopleOf(loop));
+    expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/成环/);
+    expect((await app.admin.get(`${cases}/${id}/runs`)).data.rows).toEqual([]);
+  });
+
+  it('blocks of a gVCF are left out, and it is said', async () => {
+    const blocks = lines.map((one) => one.replace(/^(2 \d+ \. [ACGT]) [ACGT] /, '$1 <NON_REF> '));
+    const { path } = await bench.finished(vcf(blocks));
+    const { summary } = (await app.admin.get(path)).data;
+    expect(summary.kept).toBe(0);
+    expect(summary.findings).toContainEqual(
+      expect.objectContaining({ code: 'VCF011', text: '检测到gVCF，请先联合分型' }),
+    );
+  });
+});
 
 describe('hostile and odd files', () => {
   it('an unsorted file gives the same results in order', async () => {
