@@ -37,7 +37,7 @@ export function line(place: string, csq: string, genotypes: string): string {
 
 export const het = '0/1:15,15:30:99';
 export const ref = '0/0:30,0:30:99';
-export const hom = '1/1:0,30:30:99';
+const hom = '1/1:0,30:30:99';
 
 export const lines = [
   line(
