@@ -18,11 +18,11 @@ export const release = z.object({
 
 const edition = release.pick({ version: true, import_time: true });
 
-/** A source of the knowledge base that has another release now than when an analysis was made; null when it was, or is, not there. */
+/** A source of the knowledge base that has another release now than when an analysis was made; null where it was not there. */
 export const changedRelease = z.object({
   name: z.string(),
-  before: edition.nullable(),
-  now: edition.nullable(),
+  earlier: edition.nullable(),
+  current: edition.nullable(),
 });
 
 export type Release = Camelize<z.output<typeof release>>;

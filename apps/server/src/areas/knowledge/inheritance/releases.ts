@@ -62,7 +62,7 @@ export function changedReleases(
     const [old, current] = [then.get(key), today.get(key)];
     if (old && current && editionOf(old) === editionOf(current)) return [];
     const { name } = current ?? old ?? { name: '' };
-    return [{ name, before: old ?? null, now: current ?? null }];
+    return [{ name, earlier: old ?? null, current: current ?? null }];
   });
 }
 

@@ -67,8 +67,8 @@ describe('what an analysis rested on', () => {
     expect(await changed()).toMatchObject([
       {
         name: first.format_title,
-        before: { version: '2026-10-04' },
-        now: { version: '2026-11-02' },
+        earlier: { version: '2026-10-04' },
+        current: { version: '2026-11-02' },
       },
     ]);
     // What was written before stays as it was; a new analysis rests on what is there now.
@@ -77,7 +77,7 @@ describe('what an analysis rested on', () => {
     await step(app.admin, second.id, 'undo');
     expect(await changed()).toEqual([]);
     await step(app.admin, first.id, 'undo');
-    expect(await changed()).toMatchObject([{ name: first.format_title, now: null }]);
+    expect(await changed()).toMatchObject([{ name: first.format_title, current: null }]);
   });
 
   it('is not made up for an analysis of before it was kept', async () => {

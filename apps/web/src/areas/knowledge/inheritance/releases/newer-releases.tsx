@@ -37,9 +37,9 @@ export function NewerReleases({ id, options, changed, onStarted }: NewerReleases
       title="分析以后知识库有了新版本"
       description={
         <ul className="kb-filters">
-          {changed.map(({ name, before, now }) => (
+          {changed.map(({ name, earlier, current }) => (
             <li key={name}>
-              <strong>{name}</strong> {sayEdition(before)} → {sayEdition(now)}
+              <strong>{name}</strong> {sayEdition(earlier)} → {sayEdition(current)}
             </li>
           ))}
         </ul>
@@ -55,7 +55,7 @@ export function NewerReleases({ id, options, changed, onStarted }: NewerReleases
   );
 }
 
-function sayEdition(edition: ChangedRelease['now']): string {
+function sayEdition(edition: ChangedRelease['current']): string {
   if (!edition) return '没有';
   const { version, importTime } = edition;
   return version || (importTime === null ? '' : `${formatDateTime(importTime)} 导入`);

@@ -19,10 +19,10 @@ const options = {
 const changed = [
   {
     name: 'ClinVar VCF',
-    before: { version: '2026-10-04', importTime: '2026-10-05T00:00:00Z' },
-    now: { version: '2026-11-02', importTime: '2026-11-03T00:00:00Z' },
+    earlier: { version: '2026-10-04', importTime: '2026-10-05T00:00:00Z' },
+    current: { version: '2026-11-02', importTime: '2026-11-03T00:00:00Z' },
   },
-  { name: 'HGNC', before: null, now: { version: '', importTime: '2026-11-03T04:00:00Z' } },
+  { name: 'HGNC', earlier: null, current: { version: '', importTime: '2026-11-03T04:00:00Z' } },
 ];
 
 beforeEach(() => useUser.setState({ permissions: ['knowledge:inheritance-mutation:run'] }));
