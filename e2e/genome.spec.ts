@@ -2,38 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsIn, faultsOf } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { writeBam } from '../apps/server/src/areas/genome/demo/write-bam.ts';
 import { root, startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { drop, isDrawn, isPainted, listen, picture } from './support/viewer.ts';
 
 let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
-
-/** Every request of a page, and those among them that leave the product. */
-function listen(page: Page) {
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
-  return {
-    asked,
-    foreign: () =>
-      asked
-        .map((request) => request.url())
-        .filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(server.url)),
-    /** Reads of files and references. */
-    reads: () =>
-      asked.filter((request) => /\/genome\/v2\/(tracks|genomes)\/\d+\/\w+$/.test(request.url())),
-  };
-}
-
-const picture = (page: Page) => page.getByRole('img', { name: /^比对图/ });
-const isDrawn = (page: Page) => expect(picture(page)).toHaveAttribute('data-ready', 'true');
 
 /** Pixels of an alignment's picture that are neither white nor clear. */
 function paintedPixels(page: Page): Promise<number> {
@@ -54,7 +36,7 @@ test('reads are drawn without asking anybody else, moved and ordered, kept in th
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  const { foreign, reads } = listen(page);
+  const { foreign, reads } = listen(page, server);
   await goTo(page, '/genome/alignment');
   await isDrawn(page);
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(5000);
@@ -171,56 +153,11 @@ function ownFiles(): [name: string, bytes: Buffer][] {
   ];
 }
 
-/** Drops files onto the picture, as from a folder of the machine. */
-async function drop(page: Page, files: [name: string, bytes: Buffer][]): Promise<void> {
-  const given = files.map(([name, bytes]) => [name, bytes.toString('base64')] as const);
-  const dataTransfer = await page.evaluateHandle(async (named) => {
-    const held = new DataTransfer();
-    for (const [name, base64] of named) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      held.items.add(new File([bytes], name));
-    }
-    return held;
-  }, given);
-  await picture(page).dispatchEvent('dragenter', { dataTransfer });
-  await expect(page.getByText('松开即可添加文件')).toBeVisible();
-  await picture(page).dispatchEvent('drop', { dataTransfer });
-  await expect(page.getByText('松开即可添加文件')).toHaveCount(0);
-}
-
-/** The tracks that are drawn, by name: how many of their pixels are painted. */
-function drawnTracks(page: Page): Promise<Record<string, number>> {
-  return picture(page).evaluate((host) => {
-    const drawn: Record<string, number> = {};
-    for (const viewport of host.shadowRoot?.querySelectorAll('.igv-viewport') ?? []) {
-      const name = viewport.querySelector('.igv-track-label')?.textContent ?? '';
-      if (name === '') continue;
-      let painted = 0;
-      for (const canvas of viewport.querySelectorAll('canvas')) {
-        const { width, height } = canvas;
-        if (width * height === 0) continue;
-        const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
-        for (let at = 3; at < data.length; at += 4) if (data[at]! > 0) painted += 1;
-      }
-      drawn[name] = (drawn[name] ?? 0) + painted;
-    }
-    return drawn;
-  });
-}
-
-const isPainted = (page: Page, names: string[]) =>
-  expect
-    .poll(async () => {
-      const drawn = await drawnTracks(page);
-      return names.filter((name) => !((drawn[name] ?? 0) > 50));
-    })
-    .toEqual([]);
-
 test('files of every kind are dropped on the picture and drawn; what is not read is said, and read anew', async ({
   page,
 }) => {
   await signIn(page, server);
-  const { foreign, reads } = listen(page);
+  const { foreign, reads } = listen(page, server);
   await goTo(page, '/genome/alignment');
   await isDrawn(page);
   const files = ownFiles();

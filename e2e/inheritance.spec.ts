@@ -36,6 +36,7 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await openSection(page, '知识库');
   await page.getByRole('navigation').getByText('遗传突变').click();
   await expect(page.getByRole('link', { name: '示例家系.vcf' })).toBeVisible();
+  await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: '新增' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('病例编号').fill('J-1');
@@ -82,6 +83,7 @@ test('a family is drawn, its file analysed, and every variant says why it is the
     region(page, '漏斗').getByRole('button', { name: /人群频率.*移除 −[1-9]/ }),
   ).toBeVisible();
   await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toBeVisible();
+  await expect(region(page, '数据版本').getByText(/CSQ\.gnomADe_AF/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 PDF 报告' }).click();
@@ -114,6 +116,8 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(sheet.getByRole('button', { name: '候选', pressed: true })).toBeVisible();
+  await expect(page).toHaveURL(/v=1-1994455-G-A/);
+  await expect(sheet.getByText('仅供科研，不作诊断')).toBeVisible();
   // Its criteria: decided against the suggestion only with a reason, the class as one decides, saved and taken back.
   const acmg = sheet.getByRole('region', { name: 'ACMG/AMP 评审' });
   await expect(acmg.getByText('未评审')).toBeVisible();

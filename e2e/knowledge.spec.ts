@@ -218,6 +218,18 @@ test('a column of variants is read, and one drawer shows them one after the othe
   await page.getByRole('button', { name: '下一个突变' }).click();
   await expect(page.getByRole('heading', { name: 'EGFR L858R' })).toBeVisible();
   await expect(page).toHaveURL(/v=\d+$/);
+  // The arrow keys do the same; the address keeps the variant over a reload.
+  await page.keyboard.press('ArrowUp');
+  await expect(drawer.getByRole('heading', { name: 'BRAF V600E' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const next = page.getByRole('dialog', { name: '突变 2/2' });
+  await expect(next.getByRole('heading', { name: 'EGFR L858R' })).toBeVisible();
+  const kept = page.url();
+  await page.reload();
+  await expect(next.getByRole('heading', { name: 'EGFR L858R' })).toBeVisible();
+  expect(page.url()).toBe(kept);
+  // What results are for stands below the list and in the drawer.
+  await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toHaveCount(2);
 
   await page.goto(`${server.url}/knowledge/enrichment`);
   await page.getByRole('textbox', { name: /^粘贴基因/ }).fill('BRAF KRAS nope');

@@ -197,7 +197,7 @@ const answerNobody = [
   /^\/home\/v2\/(todo\/:id|workbench\/days)/,
   // No batch is there; what a report withholds is in knowledge/import/import.test.ts.
   /^\/knowledge\/v2\/import\/:id/,
-  // Nothing was analysed; what is withheld with a family is in knowledge/inheritance/inheritance.test.ts.
+  // Nothing was analysed; what is withheld with a family is in knowledge/inheritance/case-tests/rights.test.ts.
   /^\/knowledge\/v2\/cases\/:id\/runs\/:run_no/,
   // There is no report and no run; report/report.test.ts reads those of others, and what is withheld of rows.
   /^\/report\/v2\/(reports|runs)\/:id(\/|$)/,

@@ -6,6 +6,7 @@ import { reviewedClass } from './inheritance/acmg.ts';
 import { variantConditions } from './inheritance/filter.ts';
 import { variantLabel } from './inheritance/label.ts';
 import { variantMark } from './inheritance/mark.ts';
+import { changedRelease, release } from './inheritance/release.ts';
 import { acmgClasses, runStates } from './inheritance/words.ts';
 
 const code = 'knowledge:inheritance-mutation';
@@ -69,6 +70,8 @@ const runSummary = z.object({
       possible: z.number(),
     }),
   ),
+  /** What it rested on; null for an analysis of before this was kept. */
+  releases: z.array(release).nullable(),
   /** Members whose genotypes contradict the registered sex: X and Y were not judged until somebody confirms it. */
   unconfirmed_sex: z.array(z.string()),
   mendel: z.array(
@@ -205,7 +208,11 @@ export const readRunEndpoint = defineEndpoint({
   ...readOf(`${code}:query`),
   path: `${base}/:run_no`,
   params: runParams,
-  data: run.extend({ summary: runSummary.nullable() }),
+  data: run.extend({
+    summary: runSummary.nullable(),
+    /** Sources of the knowledge base that have another release now. */
+    changed_releases: z.array(changedRelease),
+  }),
 });
 
 /** The variants that an analysis kept, the most telling first or by place. Sorting filters nothing. */

@@ -18,6 +18,8 @@ export interface WriterOptions {
   keep?: 'loose' | 'strict';
   /** What a reviewer decided, by the keys of variants. It is written as ACMGClass and ACMGCriteria; those of the input go. */
   reviews?: ReadonlyMap<string, ReviewedVariant>;
+  /** Further lines of the head, such as `key=value`, each of one line; those of the input with the same key go. */
+  notes?: readonly string[];
 }
 
 /** A class such as `LP` and the criteria that count, such as `PM2_Supporting`. */
@@ -75,7 +77,7 @@ export function createVcfWriter(
     return text;
   };
   return {
-    header: () => headerText(header, options.reviews !== undefined),
+    header: () => headerText(header, options),
     add(candidates) {
       let text = '';
       for (const candidate of candidates) {
@@ -99,13 +101,19 @@ function infoOfReview({ class: name, criteria }: ReviewedVariant): [string, stri
   return named;
 }
 
-function headerText(header: VcfHeader, hasReviews: boolean): string {
+function headerText(header: VcfHeader, { reviews, notes = [] }: WriterOptions): string {
+  const hasReviews = reviews !== undefined;
+  const noted = notes.map((note) => `##${note.replaceAll(/[\r\n]+/g, ' ')}`);
+  const noteKeys = noted.map((note) => note.slice(0, note.indexOf('=') + 1));
   const own = [...ownKeys, 'old_multiallelic', ...(hasReviews ? reviewKeys : [])];
-  const isOwn = (line: string): boolean => own.some((key) => line.startsWith(`##INFO=<ID=${key},`));
+  const isOwn = (line: string): boolean =>
+    own.some((key) => line.startsWith(`##INFO=<ID=${key},`)) ||
+    noteKeys.some((key) => line.startsWith(key));
   const lines = [
     ...header.lines.filter((line) => !isOwn(line)),
     ...definitions,
     ...(hasReviews ? reviewDefinitions : []),
+    ...noted,
   ];
   const columns = ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO'];
   if (header.samples.length > 0) columns.push('FORMAT', ...header.samples);

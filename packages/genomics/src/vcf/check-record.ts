@@ -1,7 +1,7 @@
 import type { Findings } from '../finding.ts';
 import { versionOf } from './check-header.ts';
 import { structuralProblem, valueRangeProblem } from './check-values.ts';
-import { reservedFormat, reservedInfo } from './reserved-fields.ts';
+import { lateReservedFormat, reservedFormat, reservedInfo } from './reserved-fields.ts';
 import type { FieldDefinition, FieldNumber, VcfHeader } from './vcf-header.ts';
 import { sampleField } from './vcf-record.ts';
 import type { VcfRecord } from './vcf-record.ts';
@@ -24,6 +24,7 @@ export function createRecordChecker(header: VcfHeader, findings: Findings): Reco
   const version = versionOf(`VCFv${header.version}`);
   const ids = new Set<string>();
   const finished = new Set<string>();
+  const lengths = new Map(header.contigs.map(({ id, length }) => [id, length ?? Infinity]));
   let contig = '';
   let pos = 0;
   let sites = new Set<string>();
@@ -46,11 +47,13 @@ export function createRecordChecker(header: VcfHeader, findings: Findings): Reco
     check(record, columns, lineNumber) {
       const problem =
         fixedProblem(record, version) ||
+        // One beyond the end stands for the telomere.
+        (record.pos > (lengths.get(record.contig) ?? Infinity) + 1 ? 'POS超出染色体长度' : '') ||
         writtenProblem(columns) ||
         infoProblem(record, header) ||
         valueRangeProblem(record) ||
         structuralProblem(record, version) ||
-        formatProblem(record, header, columns.length) ||
+        formatProblem(record, { header, version }, columns.length) ||
         orderProblem(record) ||
         repeatedId(record, ids);
       if (problem !== '') findings.report('VCF029', { n: lineNumber, detail: problem }, lineNumber);
@@ -125,7 +128,13 @@ function infoProblem(record: VcfRecord, header: VcfHeader): string {
   return '';
 }
 
-function formatProblem(record: VcfRecord, header: VcfHeader, columns: number): string {
+interface Rules {
+  header: VcfHeader;
+  version: number;
+}
+
+function formatProblem(record: VcfRecord, rules: Rules, columns: number): string {
+  const { header } = rules;
   const { format, samples } = record;
   if (header.samples.length > 0 && columns !== 9 + header.samples.length)
     return '样本列数与表头不符';
@@ -136,13 +145,18 @@ function formatProblem(record: VcfRecord, header: VcfHeader, columns: number): s
   if (format.indexOf('GT') > 0) return 'GT不是FORMAT的第一个键';
   for (const [index, fields] of samples.entries()) {
     if (fields.length > format.length) return `样本${header.samples[index]}的字段多于FORMAT`;
-    const problem = sampleProblem(record, header, index);
+    const problem = sampleProblem(record, rules, index);
     if (problem !== '') return `样本${header.samples[index]}：${problem}`;
   }
   return '';
 }
 
-function sampleProblem(record: VcfRecord, header: VcfHeader, index: number): string {
+function definitionOf({ header, version }: Rules, key: string): FieldDefinition | undefined {
+  const late = version >= 3 ? lateReservedFormat.get(key) : undefined;
+  return header.format.get(key) ?? reservedFormat.get(key) ?? late;
+}
+
+function sampleProblem(record: VcfRecord, rules: Rules, index: number): string {
   const genotype = sampleField(record, index, 'GT') ?? '.';
   if (!/^[/|]?(?:\d+|\.)(?:[/|](?:\d+|\.))*$/.test(genotype)) return `GT不合法：${genotype}`;
   const alleles = genotype.replace(/^[/|]/, '').split(/[/|]/);
@@ -153,7 +167,7 @@ function sampleProblem(record: VcfRecord, header: VcfHeader, index: number): str
   const ploidy = record.format.includes('GT') && genotype !== '.' ? alleles.length : 2;
   for (const [place, value] of (record.samples[index] ?? []).entries()) {
     const key = record.format[place]!;
-    const definition = header.format.get(key) ?? reservedFormat.get(key);
+    const definition = definitionOf(rules, key);
     if (!definition || key === 'GT') continue;
     const problem = valueProblem(value, definition, record.alts.length, ploidy);
     if (problem !== '') return `${key}${problem}`;

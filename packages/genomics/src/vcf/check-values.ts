@@ -23,10 +23,20 @@ export function valueRangeProblem(record: VcfRecord): string {
       const values = numbersOf(sampleField(record, place, key));
       if (values.some((value) => value < 0)) return `${key}为负`;
     }
-    const chances = numbersOf(sampleField(record, place, 'GP'));
-    if (chances.some((value) => value < 0 || value > 1)) return 'GP不在0到1之间';
+    const problem = chanceProblem(record, place);
+    if (problem !== '') return problem;
   }
   return '';
+}
+
+/** Chances and their logarithms, and the alleles to which a sample's other fields are confined (VCF 4.5, section 1.6.2). */
+function chanceProblem(record: VcfRecord, place: number): string {
+  const chances = numbersOf(sampleField(record, place, 'GP'));
+  if (chances.some((value) => value < 0 || value > 1)) return 'GP不在0到1之间';
+  if (numbersOf(sampleField(record, place, 'GL')).some((value) => value > 0)) return 'GL为正';
+  const local = numbersOf(sampleField(record, place, 'LAA'));
+  if (local.some((value) => value < 1 || value > record.alts.length)) return 'LAA超出ALT个数';
+  return local.some((value, at) => value <= (local[at - 1] ?? 0)) ? 'LAA没有递增' : '';
 }
 
 /** Classes of symbolic alleles that have a length (VCF 4.4, section 5.3). */

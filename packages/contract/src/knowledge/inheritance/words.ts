@@ -20,3 +20,29 @@ export const variantMarkNames = { candidate: '候选', excluded: '排除' } as c
 
 /** By the numbers of PED. */
 export const sexNames = ['未知', '男', '女'] as const;
+
+/** What a source of an analysis is of. */
+export const releaseKinds = [
+  'genes',
+  'frequency',
+  'clinVar',
+  'diseases',
+  'variants',
+  'evidence',
+  'tool',
+  'other',
+] as const;
+
+export const releaseKindNames: Readonly<Record<(typeof releaseKinds)[number], string>> = {
+  genes: '基因集',
+  frequency: '人群频率',
+  clinVar: 'ClinVar',
+  diseases: '基因与疾病',
+  variants: '突变',
+  evidence: '证据',
+  tool: '注释程序',
+  other: '其他',
+};
+
+/** Said where a source does not tell its release. */
+export const releaseUntold = '没有写明版本';

@@ -9,7 +9,7 @@ interface Watch {
   open: () => Promise<AsyncIterable<Uint8Array>>;
   signal?: AbortSignal;
   onProgress?: (bytes: number, records: number) => void;
-  onRows?: (rows: { variants: string; removed: string }) => Promise<void>;
+  onRows?: (rows: { variants: Uint8Array; removed: string }) => Promise<void>;
   onVcf?: (text: string) => Promise<void>;
   /** What was handed over counts no more. */
   onRestart?: () => Promise<void>;

@@ -17,13 +17,14 @@ export interface AnalysisBasis {
 export type AnalysisJob = AnalysisBasis &
   (
     | { kind: 'rows'; runId: number }
-    | { kind: 'vcf'; reviews: ReadonlyMap<string, ReviewedVariant> }
+    | { kind: 'vcf'; reviews: ReadonlyMap<string, ReviewedVariant>; notes: string[] }
   );
 
 /** What a thread says. It waits for the answer to `pull` and `chunk`. */
 export type AnalysisWord =
   | { word: 'pull'; stream: number }
-  | { word: 'chunk'; variants: string; removed: string }
+  /** Rows of variants in UTF-8: the thread that answers requests has nothing to do to them. */
+  | { word: 'chunk'; variants: Uint8Array; removed: string }
   | { word: 'vcf'; text: string }
   | { word: 'progress'; bytes: number; records: number }
   /** What was written so far counts no more. */

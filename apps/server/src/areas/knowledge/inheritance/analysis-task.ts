@@ -11,6 +11,7 @@ import { orNotFound } from '#core/not-found.ts';
 import { holdHeapDown } from '#core/xlsx/lean-heap.ts';
 import { inLongTransaction, tidyTable } from '../import/on-connection.ts';
 import { analyseApart } from './analysis-apart.ts';
+import { knowledgeReleases } from './releases.ts';
 import { findRunById, moveRun } from './run.repository.ts';
 import type { RunRow } from './run.repository.ts';
 
@@ -53,6 +54,8 @@ async function analyse(core: Core, run: RunRow, control: UserTaskControl): Promi
   const file = await openFile(core, run.fileId);
   if (!file) throw new AppError('knowledge.case-file');
   const { id: runId, caseId, people, options } = run;
+  // Of the beginning: what is imported meanwhile is told as newer.
+  const known = await knowledgeReleases(core.db);
   const release = holdHeapDown();
   try {
     return await inLongTransaction(core, async (client) => {
@@ -77,7 +80,9 @@ async function analyse(core: Core, run: RunRow, control: UserTaskControl): Promi
       });
       await tables.end();
       if (!done) throw new Error('the thread answered nothing');
-      const { summary, reading } = done;
+      const { reading } = done;
+      const releases = [...(done.summary.releases ?? []), ...known];
+      const summary = { ...done.summary, releases };
       await client.query(
         `update inh_run set state = 'done', summary = $2, reading = $3, kept = $4, end_time = now() where id = $1`,
         [runId, JSON.stringify(summary), JSON.stringify(reading), summary.kept],
@@ -111,9 +116,9 @@ function createCopies(client: Connection, runId: number) {
     await done;
   };
   return {
-    async write(rows: { variants: string; removed: string }): Promise<void> {
+    async write(rows: { variants: Uint8Array; removed: string }): Promise<void> {
       removed.push(rows.removed);
-      if (rows.variants !== '' && !copy.write(rows.variants)) await once(copy, 'drain');
+      if (rows.variants.length > 0 && !copy.write(rows.variants)) await once(copy, 'drain');
     },
     async restart(): Promise<void> {
       await close();

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { analyseFamilies } from '@wm/genomics/analyse-families';
 import { GenomicsError } from '@wm/genomics/finding';
 import { createVcfWriter } from '@wm/genomics/vcf-writer';
-import type { ReviewedVariant } from '@wm/genomics/vcf-writer';
 import { analysisOptionsOf } from './analysis-job.ts';
 import type { AnalysisJob, AnalysisReply, AnalysisWord } from './analysis-job.ts';
 import { createRowWriter } from './analysis-rows.ts';
@@ -14,8 +13,11 @@ const tellEveryMs = 200;
 const job = workerData as AnalysisJob;
 
 function say(word: AnalysisWord): void {
+  const own = word.word === 'chunk' && word.variants.buffer;
+  // Given away, not copied; a small one may share its buffer with others.
+  const given = own instanceof ArrayBuffer && own.byteLength > Buffer.poolSize ? [own] : [];
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  port?.postMessage(word);
+  port?.postMessage(word, given);
 }
 
 /** Those who wait for an answer; there is one of each kind at most. */
@@ -59,6 +61,11 @@ function tell(bytes: number, records: number): void {
   say({ word: 'progress', bytes, records });
 }
 
+function chunkOf(rows: Pick<ReturnType<typeof createRowWriter>, 'take'>): AnalysisWord {
+  const { variants, removed } = rows.take();
+  return { word: 'chunk', variants: Buffer.from(variants), removed };
+}
+
 async function writeRows(runId: number): Promise<void> {
   const options = analysisOptionsOf(job);
   const rows = createRowWriter(runId, options);
@@ -71,15 +78,17 @@ async function writeRows(runId: number): Promise<void> {
     } else if (event.kind === 'progress') {
       tell(event.bytes, event.records);
     } else if (event.kind === 'done') {
-      await hand({ word: 'chunk', ...rows.take() });
+      await hand(chunkOf(rows));
       say({ word: 'done', ...rows.finish(event.summary) });
     }
-    if (rows.isFull()) await hand({ word: 'chunk', ...rows.take() });
+    if (rows.isFull()) await hand(chunkOf(rows));
   }
 }
 
+type Told = Pick<Extract<AnalysisJob, { kind: 'vcf' }>, 'reviews' | 'notes'>;
+
 /** A second attempt writes from the beginning: nothing is handed over before it is known that there is none. */
-async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<void> {
+async function writeVcf(told: Told): Promise<void> {
   const options = { ...analysisOptionsOf(job), keepLines: true };
   let writer: ReturnType<typeof createVcfWriter> | undefined;
   let parts: string[] = [];
@@ -88,7 +97,7 @@ async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<
       parts = [];
       await hand({ word: 'restart' });
     } else if (event.kind === 'start') {
-      writer = createVcfWriter(event.header, event.families, { reviews });
+      writer = createVcfWriter(event.header, event.families, told);
       parts.push(writer.header());
     } else if (event.kind === 'variants' && writer) {
       parts.push(writer.add(event.variants));
@@ -101,7 +110,7 @@ async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<
 
 try {
   if (job.kind === 'rows') await writeRows(job.runId);
-  else await writeVcf(job.reviews);
+  else await writeVcf(job);
 } catch (error) {
   if (!(error instanceof GenomicsError)) throw error;
   say({ word: 'refused', reason: error.message });

@@ -16,6 +16,7 @@ import type { Asking } from './case.service.ts';
 import { handed } from './threads/handed.ts';
 import { labelsOf } from './label.repository.ts';
 import { marksOf } from './mark.repository.ts';
+import { sayReleases } from './releases.ts';
 import { eachVariant } from './run.repository.ts';
 import type { VariantFilter } from './run.repository.ts';
 import { requireRun } from './run.service.ts';
@@ -49,6 +50,7 @@ const columns: XlsxColumn[] = [
   { field: 'acmgPoints', title: 'ACMG 积分', width: 10, show: orEmpty },
   { field: 'acmgCriteria', title: 'ACMG 标准', width: 30 },
   { field: 'reviewedBy', title: '评审人', width: 14 },
+  { field: 'releases', title: '数据版本', width: 60 },
   { field: 'use', title: '用途', width: 20 },
 ];
 
@@ -67,7 +69,9 @@ export async function sendTable(
   const marks = new Map((await marksOf(db, id)).map((mark) => [mark.variant, mark]));
   const reviews = new Map((await reviewsOf(db, id)).map((review) => [review.variant, review]));
   const labels = Map.groupBy(await labelsOf(db, id), ({ variant }) => variant);
-  const rows = lines(eachVariant(db, run, filter), { marks, reviews, labels });
+  const timeZone = await asking.core.settings.text('sys.office.time-zone');
+  const releases = sayReleases(run.summary, timeZone).join('；');
+  const rows = lines(eachVariant(db, run, filter), { marks, reviews, labels, releases });
   return sendXlsx(reply, { title: `病例${id}第${runNo}次遗传分析`, columns, rows });
 }
 
@@ -75,11 +79,13 @@ interface Judged {
   marks: ReadonlyMap<string, VariantMark>;
   reviews: ReadonlyMap<string, ReviewedClass>;
   labels: ReadonlyMap<string, VariantLabel[]>;
+  /** What the analysis rested on, the same on every line. */
+  releases: string;
 }
 
 async function* lines(
   variants: AsyncIterable<RunVariant>,
-  { marks, reviews, labels }: Judged,
+  { marks, reviews, labels, releases }: Judged,
 ): AsyncGenerator<object> {
   for await (const variant of variants) {
     const mark = marks.get(variant.variant);
@@ -94,6 +100,7 @@ async function* lines(
       acmgPoints: review?.points,
       acmgCriteria: review?.criteria.join('、') ?? '',
       reviewedBy: review?.userName ?? '',
+      releases,
     };
   }
 }
@@ -127,6 +134,11 @@ export async function sendVcf(
   const run = await requireRun(asking, { id, runNo }, 'export');
   const file = await openFile(core, run.fileId);
   if (!file) throw new AppError('knowledge.case-file');
+  const timeZone = await core.settings.text('sys.office.time-zone');
+  const notes = [
+    `workManageUse=${researchOnly}`,
+    ...sayReleases(run.summary, timeZone).map((told) => `workManageData=${told}`),
+  ];
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const { caseId, people, options } = run;
@@ -135,7 +147,7 @@ export async function sendVcf(
     () =>
       handed<Uint8Array>((hand) =>
         analyseApart(
-          { kind: 'vcf', caseId, people, options, reviews },
+          { kind: 'vcf', caseId, people, options, reviews, notes },
           {
             open: () => file.open(),
             signal: gone.signal,

@@ -19,10 +19,12 @@ export const checks: ModuleChecks = {
     },
   },
   otherLists: {
-    '/knowledge/v2/cases/:id/runs/:run_no/variants': 'knowledge/inheritance/inheritance.test.ts',
-    '/knowledge/v2/cases/:id/runs/:run_no/removed': 'knowledge/inheritance/inheritance.test.ts',
+    '/knowledge/v2/cases/:id/runs/:run_no/variants':
+      'knowledge/inheritance/case-tests/analysis.test.ts',
+    '/knowledge/v2/cases/:id/runs/:run_no/removed':
+      'knowledge/inheritance/case-tests/analysis.test.ts',
   },
-  // Under data scopes by owner and department, tried with each of them in inheritance.test.ts.
+  // Under data scopes by owner and department, tried with each of them in case-tests/rights.test.ts.
   unscoped: [/^\w+ \/knowledge\/v2\/cases(\/|$)/, /^\w+ \/knowledge\/v2\/case-labels$/],
   columns: {
     'knowledge:inheritance-mutation': {

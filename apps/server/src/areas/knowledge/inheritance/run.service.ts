@@ -1,6 +1,8 @@
 import type { DataOf } from '@wm/contract/core/endpoint';
+import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import type {
   InheritanceRun,
+  readRunEndpoint,
   RunOptions,
   RunSummary,
   RunVariant,
@@ -32,6 +34,7 @@ import {
   settleRuns,
   variantsByKey,
 } from './run.repository.ts';
+import { changedReleases, knowledgeReleases } from './releases.ts';
 import { countLabelled, labelsOf } from './label.repository.ts';
 import { countMarked, marksOf } from './mark.repository.ts';
 import type { RunRow, VariantFilter } from './run.repository.ts';
@@ -54,8 +57,8 @@ export async function startRun(
         .returning();
       const { people, file, fileId, runCount: runNo } = orNotFound(row);
       if (!file || fileId === '') throw new AppError('knowledge.case-without-file');
-      const fault = checkFamily(familyOf('家系', people)).find(({ level }) => level === 'error');
-      if (fault) throw new AppError('knowledge.case-family', { values: { reason: fault.text } });
+      const reason = faultOfFamily(people, file.samples);
+      if (reason !== undefined) throw new AppError('knowledge.case-family', { values: { reason } });
       const { userId } = principal;
       const [made] = await tx
         .insert(inhRun)
@@ -81,23 +84,42 @@ export async function startRun(
     });
 }
 
+/** Why a family cannot be analysed with a file, in Chinese: without a patient's genotypes nothing would be found, whatever the file holds. */
+function faultOfFamily(
+  people: readonly FamilyMember[],
+  samples: readonly string[],
+): string | undefined {
+  const fault = checkFamily(familyOf('家系', people)).find(({ level }) => level === 'error');
+  if (fault) return fault.text;
+  const patients = people.filter(({ status }) => status === 2).map(({ id }) => id);
+  if (patients.some((id) => samples.includes(id))) return undefined;
+  return `文件里没有患病成员 ${patients.join('、')} 的样本，请核对样本编号`;
+}
+
 export async function readRuns(asking: Asking, id: number): Promise<InheritanceRun[]> {
   await requireCase(asking, id, 'query');
   await settleRuns(asking.core.db);
   return (await listRuns(asking.core.db, id)).map(presentRun);
 }
 
-/** An analysis with its summary, which is there once it is finished. */
+/** An analysis with its summary, which is there once it is finished, and what of the knowledge base is newer than it. */
 export async function readRun(
   asking: Asking,
   id: number,
   runNo: number,
-): Promise<InheritanceRun & { summary: RunSummary | null }> {
+): Promise<DataOf<typeof readRunEndpoint>> {
   await requireCase(asking, id, 'query');
   await settleRuns(asking.core.db);
   const rows = await listRuns(asking.core.db, id);
   const found = orNotFound(rows.find(({ run }) => run.runNo === runNo));
-  return { ...presentRun(found), summary: found.run.summary };
+  const { summary } = found.run;
+  const releases = summary?.releases ?? null;
+  const now = releases ? await knowledgeReleases(asking.core.db) : [];
+  return {
+    ...presentRun(found),
+    summary: summary && { ...summary, releases },
+    changedReleases: changedReleases(releases, now),
+  };
 }
 
 function presentRun({

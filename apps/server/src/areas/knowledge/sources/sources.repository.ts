@@ -9,7 +9,7 @@ export interface LastImport {
 }
 
 /** The last written batch of each format. */
-export async function lastImports(db: Database): Promise<LastImport[]> {
+export async function lastImports(db: Pick<Database, 'execute'>): Promise<LastImport[]> {
   const { rows } = await db.execute<{
     format: string;
     version: string;

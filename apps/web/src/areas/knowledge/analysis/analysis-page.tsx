@@ -9,6 +9,7 @@ import { call } from '#core/http/call.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
+import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { AnalysisDrawer } from './analysis-drawer.tsx';
 import { AnalysisLines } from './analysis-lines.tsx';
 import './analysis.css';
@@ -39,7 +40,8 @@ export function MutationAnalysisPage(): ReactNode {
       // The client has shown why.
     }
   };
-  const order = lines.flatMap(({ found }) => found.map(({ id }) => id));
+  // One that two lines name stands once, or the arrows would go round between its two places.
+  const order = [...new Set(lines.flatMap(({ found }) => found.map(({ id }) => id)))];
   return (
     <div className="kb-analysis">
       <h1>突变分析</h1>
@@ -64,6 +66,7 @@ export function MutationAnalysisPage(): ReactNode {
         {pasted.length > linesAtMost && <p role="alert">一次不超过 {linesAtMost} 行</p>}
       </section>
       {lines.length > 0 && <AnalysisLines lines={lines} openId={openId} onOpen={open} />}
+      <ResearchFoot />
       {openId > 0 && <AnalysisDrawer id={openId} order={order} onOpen={open} />}
     </div>
   );

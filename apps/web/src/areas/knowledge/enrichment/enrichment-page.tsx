@@ -8,6 +8,7 @@ import { formatCount } from '#core/format-count.ts';
 import { call } from '#core/http/call.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
+import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import './enrichment.css';
 
@@ -57,6 +58,7 @@ export function EnrichmentPage(): ReactNode {
         </Button>
       </section>
       {found && <Found found={found} />}
+      <ResearchFoot />
     </div>
   );
 }

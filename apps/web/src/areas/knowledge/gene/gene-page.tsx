@@ -10,6 +10,7 @@ import { DosageScore } from '../gene-info/dosage-score.tsx';
 import { geneAddress } from './gene-address.ts';
 import { useGenesNamed } from './gene.api.ts';
 import { OriginLine } from '../catalog/origin-line.tsx';
+import { ResearchFoot } from '../catalog/research-foot.tsx';
 import {
   DescriptionPart,
   DiseasePart,
@@ -123,6 +124,7 @@ function GeneSheet({ gene, others, doubles }: GeneSheetProps): ReactNode {
         <PathwayPart symbol={gene.symbol} />
       </div>
       <DescriptionPart symbol={gene.symbol} />
+      <ResearchFoot />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
-import { researchOnly, runStates } from '@wm/contract/knowledge/inheritance/words';
+import { runStates } from '@wm/contract/knowledge/inheritance/words';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +16,7 @@ import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
+import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { caseApi, isOpen, runStateNames } from './case.api.ts';
 import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { RunStateMark } from './parts/run-state-mark.tsx';
@@ -107,7 +108,7 @@ export function CaseListPage(): ReactNode {
       columns={columns}
       search={search}
       canExport={canExport}
-      emptyText={`还没有病例，新增一个，再画家系、上传 VCF（${researchOnly}）`}
+      emptyText="还没有病例，新增一个，再画家系、上传 VCF"
       actions={<AddAction permission="knowledge:inheritance-mutation:add" onClick={form.create} />}
       renderBatch={removalOf(table, '个病例')}
       rowActionsWidth={110}
@@ -128,6 +129,7 @@ export function CaseListPage(): ReactNode {
       )}
     >
       <CaseForm crud={form} />
+      <ResearchFoot />
     </ListTemplate>
   );
 }

@@ -27,6 +27,8 @@ import { FunnelPart } from './parts/funnel-part.tsx';
 import { QualityPart } from './parts/quality-part.tsx';
 import { RemovedPart } from './parts/removed-part.tsx';
 import { conditionsOf } from './plans/plan-conditions.ts';
+import { NewerReleases } from './releases/newer-releases.tsx';
+import { ReleasesPart } from './releases/releases-part.tsx';
 import { orderOf, queryOf } from './parts/variant-query.ts';
 import { VariantDrawer } from './parts/variant-drawer.tsx';
 import { VariantsPart } from './parts/variants-part.tsx';
@@ -145,9 +147,21 @@ function Unfinished({ id, run }: { id: number; run: InheritanceRun }): ReactNode
 
 function Finished({ id, run }: { id: number; run: InheritanceRun }): ReactNode {
   const query = useRun(id, run.runNo);
+  const { go } = useAddress(false);
   if (query.error !== null && !query.data) return <QueryError query={query} what="分析" />;
-  const summary = query.data?.summary;
-  return summary ? <Summary id={id} runNo={run.runNo} summary={summary} /> : null;
+  const { summary, changedReleases = [] } = query.data ?? {};
+  if (!summary) return null;
+  return (
+    <>
+      <NewerReleases
+        id={id}
+        options={run.options}
+        changed={changedReleases}
+        onStarted={(runNo) => go(searchWith('', { run: String(runNo) }), 'push')}
+      />
+      <Summary id={id} runNo={run.runNo} summary={summary} />
+    </>
+  );
 }
 
 interface SummaryProps {
@@ -195,6 +209,7 @@ function Summary({ id, runNo, summary }: SummaryProps): ReactNode {
             onOpen={(v) => set({ v })}
           />
           <QualityPart summary={summary} />
+          <ReleasesPart releases={summary.releases} />
         </div>
         <div className="kb-results-main">
           {stage !== '' && (

@@ -13,6 +13,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { OriginLine } from '../catalog/origin-line.tsx';
 import { Part } from '../catalog/part.tsx';
+import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { EvidenceGrid } from '../evidence/evidence-grid.tsx';
 import { EvidenceSheet } from '../evidence/evidence-sheet.tsx';
 import { useEvidenceGrid } from '../evidence/evidence.api.ts';
@@ -50,6 +51,7 @@ export function VariantSheet({ variant }: { variant: Mutation }): ReactNode {
         <LabelsPart mutationId={variant.id} />
       </div>
       <ComparePart variant={variant} />
+      <ResearchFoot />
     </div>
   );
 }

@@ -78,6 +78,24 @@ function sourceOf(changes: Partial<ReportSource> = {}): ReportSource {
       ],
       findings: [],
       models: [],
+      releases: [
+        {
+          origin: 'file',
+          key: '',
+          kind: 'genes',
+          name: 'GENCODE',
+          version: 'GENCODE 44',
+          importTime: null,
+        },
+        {
+          origin: 'knowledge',
+          key: 'clinvar-vcf-37',
+          kind: 'variants',
+          name: 'ClinVar VCF',
+          version: '',
+          importTime: '2026-01-01T20:00:00.000Z',
+        },
+      ],
       unconfirmedSex: [],
       mendel: [],
       relations: [],
@@ -119,6 +137,8 @@ it('tells funnel and filters without data, reasons, reviews and sources', () => 
     '其余 2 个变异见导出的 Excel 表。',
     '积分 7；标准：PVS1、PM2_Supporting',
     '参考基因组：GRCh37',
+    '文件注释 · 基因集：GENCODE GENCODE 44',
+    '知识库 · 突变：ClinVar VCF 没有写明版本，2026-01-02 导入',
     '评审人：评审人，2026-01-01 16:00',
     '报告生成于 2026-01-02 11:04（Asia/Shanghai）。',
   ]) {

@@ -5,6 +5,7 @@ import { researchOnly, sexNames } from '@wm/contract/knowledge/inheritance/words
 import { acmgClassNames } from '@wm/genomics/acmg-classify';
 import type { SvgElement } from '@wm/mindmap/svg-tree';
 import { writePages } from '@wm/mindmap/write-pages';
+import { sayReleases } from '../releases.ts';
 import { drawFamily } from './draw-family.ts';
 import { paper, ReportFlow, roomWidth } from './report-flow.ts';
 
@@ -164,6 +165,8 @@ function writeSources(
   );
   for (const { name, keys } of summary.filters)
     if (keys.length > 0) flow.paragraph(`${name}读自：${keys.join('、')}`);
+  flow.paragraph('数据版本（分析时）：', bold);
+  for (const told of sayReleases(summary, timeZone)) flow.paragraph(told);
   const switches = [
     `只看通过的位点：${options.requirePass ? '是' : '否'}`,
     `基因型质量：${options.quality ? '是' : '否'}`,

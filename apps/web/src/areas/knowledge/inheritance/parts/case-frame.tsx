@@ -1,10 +1,10 @@
 import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
-import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { ResearchFoot } from '../../catalog/research-foot.tsx';
 import { useCase } from '../case.api.ts';
 import '../inheritance.css';
 
@@ -59,7 +59,7 @@ export function CaseFrame({ page, children }: CaseFrameProps): ReactNode {
       ) : (
         children(data)
       )}
-      <footer className="kb-case-foot">{researchOnly}</footer>
+      <ResearchFoot />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
-import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { ResearchFoot } from '../../catalog/research-foot.tsx';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { StepDrawer } from '../../variant/step-drawer.tsx';
 import { useAlignments, useCase, useRunVariant } from '../case.api.ts';
@@ -71,7 +71,7 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
           <Genotypes variant={data.variant} />
           <Pairs variant={data.variant} partners={data.partners} onOpen={onOpen} />
           <AcmgPart key={`acmg ${variantKey}`} id={id} runNo={runNo} variant={variantKey} />
-          <footer className="kb-case-foot">{researchOnly}</footer>
+          <ResearchFoot />
         </div>
       )}
     </StepDrawer>

@@ -1,0 +1,77 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { AddressContext } from '#core/tabs/address.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { MutationAnalysisPage } from './analysis-page.tsx';
+
+/** The page at an address that is told. */
+function Page(): ReactNode {
+  const [search, go] = useState('');
+  const address = useMemo(() => ({ search, go: (next: string) => go(next) }), [search]);
+  return (
+    <MemoryRouter>
+      <AddressContext value={address}>
+        <output>{search}</output>
+        <MutationAnalysisPage />
+      </AddressContext>
+    </MemoryRouter>
+  );
+}
+
+const found = (id: number) => ({
+  id,
+  gene_symbol: '',
+  name: `突变 ${id}`,
+  hgvs_p: '',
+  key37: '',
+  key38: '',
+  clin_sig: '',
+  review_stars: null,
+  source: '手工',
+  evidence_count: null,
+});
+const line = (no: number, ids: number[]) => ({
+  line: no,
+  text: `第 ${no} 个`,
+  kind: 'change',
+  reading: '',
+  found: ids.map(found),
+  total: ids.length,
+});
+
+it('the arrow keys go from one variant to the next, the address naming it, past one that two lines name', async () => {
+  stubServer(({ url }) => {
+    if (url.includes('/mutation-analysis'))
+      return envelope({ lines: [line(1, [4]), line(2, []), line(3, [7]), line(4, [4, 9])] });
+    const [, id] = /\/mutation\/(\d+)$/.exec(url) ?? [];
+    return envelope(
+      id ? { id: Number(id), name: `突变 ${id}`, source: '手工' } : { rows: [], total: 0 },
+    );
+  });
+  render(<Page />, { wrapper: AppFrame });
+  expect(screen.getByText(researchOnly)).toBeDefined();
+  const address = (): string | null => screen.getByRole('status').textContent;
+  const box = screen.getByRole('textbox', { name: /^每行一个突变/ });
+  fireEvent.change(box, { target: { value: 'a\nb\nc\nd' } });
+  fireEvent.click(screen.getByRole('button', { name: '分析 4 行' }));
+  fireEvent.click(await screen.findByRole('button', { name: /突变 7/ }));
+  const shows = (title: string) => screen.findByRole('heading', { name: title });
+  await shows('突变 7');
+  expect(screen.getByRole('dialog', { name: '突变 2/3' }).textContent).toContain(researchOnly);
+  fireEvent.keyDown(window, { key: 'ArrowUp' });
+  await shows('突变 4');
+  expect(address()).toBe('?v=4');
+  fireEvent.keyDown(window, { key: 'ArrowDown' });
+  fireEvent.keyDown(window, { key: 'ArrowDown' });
+  await shows('突变 9');
+  expect(address()).toBe('?v=9');
+  // At the end it stays, and where somebody types the keys are the field's own.
+  fireEvent.keyDown(window, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  expect(address()).toBe('?v=9');
+});
