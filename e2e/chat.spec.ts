@@ -5,7 +5,8 @@ import type { StubProvider } from '../apps/server/src/areas/chat/testing/stub-pr
 import { faultsIn } from './support/axe.ts';
 import { hostileAnswers } from '../apps/web/src/areas/chat/testing/hostile-answers.ts';
 import { answers, ask, box, list, openChat } from './support/chat.ts';
-import { signIn, watch } from './support/people.ts';
+import { runSql } from './support/database.ts';
+import { register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -325,4 +326,56 @@ test('files go along with a question, are taken off, looked through, and kept wh
   await (await opened).close();
   expect(await faultsIn(page, 'dark')).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('a model is kept to a role, which asks it so often a minute; others are not offered it', async ({
+  page,
+  browser,
+}) => {
+  const person = { username: 'chat_reader', password: 'reader-secret-1' };
+  const reading = await (await browser.newContext()).newPage();
+  await register(reading, server, person);
+  await signIn(reading, server, person);
+  await openChat(reading, server);
+  const model = reading.getByRole('combobox', { name: '模型' });
+  const offered = reading.locator('.ant-select-item-option', { hasText: 'echo · 试验' });
+  await model.click();
+  await expect(offered).toBeVisible();
+
+  await signIn(page, server);
+  await openChat(page, server);
+  await page.getByRole('button', { name: '模型设置' }).click();
+  const drawer = page.getByRole('dialog', { name: '模型设置' });
+  const keepTo = async (role: string, limit: string): Promise<void> => {
+    await drawer.getByRole('button', { name: '修改' }).click();
+    await drawer.getByRole('button', { name: '新增角色' }).click();
+    await drawer.getByRole('combobox', { name: '角色' }).last().click();
+    await page.getByTitle(role, { exact: true }).last().click();
+    await drawer.getByLabel('每分钟次数').last().fill(limit);
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await drawer.getByRole('button', { name: '保存' }).click();
+  };
+  await keepTo('超级管理员', '');
+  await expect(drawer.getByText('1 个角色')).toBeVisible();
+  await reading.reload();
+  await model.click();
+  await expect(reading.locator('.ant-select-item-option').filter({ visible: true })).toHaveText([
+    /本地助手/,
+  ]);
+
+  await keepTo('普通用户', '1');
+  await expect(drawer.getByText('2 个角色')).toBeVisible();
+  await reading.reload();
+  await model.click();
+  await offered.filter({ visible: true }).click();
+  await ask(reading, '第一问');
+  await expect(answers(reading)).toContainText('收到：第一问');
+  // As if both fell into one minute.
+  await runSql(server, `update chat_pace set minute = date_trunc('minute', now()), asked = 1`);
+  await ask(reading, '第二问');
+  await expect(
+    reading.getByText('问得太快了，这个模型每分钟最多 1 次，请稍后再试').first(),
+  ).toBeVisible();
+  // What was typed is still there.
+  await expect(box(reading)).toHaveValue('第二问');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { chatFaults } from './message.ts';
 
@@ -21,6 +21,23 @@ const model = z.strictObject({
 
 export type ProviderModel = Camelize<z.output<typeof model>>;
 
+/** Which role may ask a system's provider, and how much. */
+const grant = z.strictObject({
+  role_id: z
+    .number('请选择角色')
+    .int()
+    .positive('请选择角色')
+    .max(2 ** 53 - 1),
+  /** Names of its models; all of them when there is none. */
+  models: z.array(z.string().max(200)).max(50),
+  /** What one of the role may spend a day, in millionths of a yuan; null for as much as anybody. */
+  daily_budget: z.number().int().min(0).nullable(),
+  /** How often one of the role may ask in a minute; null without a bound. */
+  per_minute: z.number().int().min(1, '每分钟至少一次').max(600, '每分钟最多 600 次').nullable(),
+});
+
+export type ProviderGrant = Camelize<z.output<typeof grant>>;
+
 const fields = {
   name: z.string().trim().min(1, '请输入名称').max(60, '名称不超过 60 个字符'),
   base_url: z.string().trim().min(1, '请输入地址').max(500, '地址不超过 500 个字符'),
@@ -28,6 +45,11 @@ const fields = {
   is_enabled: z.boolean(),
   /** What one person may spend a day, in millionths of a yuan; null without a bound. */
   daily_budget: z.number().int().min(0).nullable(),
+  /** Of the system's alone: without one everybody may ask it, with some only who has one of the roles. */
+  grants: z
+    .array(grant)
+    .max(50, '最多 50 个角色')
+    .refine((list) => new Set(list.map((one) => one.role_id)).size === list.length, '角色重复'),
 };
 
 const key = z.string().trim().max(500);
@@ -65,8 +87,20 @@ export const addProviderEndpoint = defineEndpoint({
   furtherCode: { code: 'chat:provider:edit', isNeeded: isForAll },
   rate: 'default',
   audit: '新增模型服务商',
-  body: z.strictObject({ ...fields, is_system: z.boolean(), api_key: key }),
+  body: z.strictObject({
+    ...fields,
+    grants: fields.grants.default([]),
+    is_system: z.boolean(),
+    api_key: key,
+  }),
   data: z.object({ id: z.number() }),
+});
+
+/** The roles that a system's provider may be kept to. */
+export const providerRolesEndpoint = defineEndpoint({
+  ...readOf('chat:provider:edit'),
+  path: '/chat/v2/providers/roles',
+  data: z.array(z.object({ id: z.number(), role_name: z.string() })),
 });
 
 /** Without a key the one that is there stays. */
@@ -128,7 +162,7 @@ export const modelsEndpoint = defineEndpoint({
   data: z.object({
     models: z.array(choice),
     spent_today: z.number(),
-    /** Of the system's providers, the least bound; null without one. */
+    /** Of the providers that he may ask, the least bound that holds for him; null without one. */
     daily_budget: z.number().nullable(),
   }),
 });

@@ -1,4 +1,4 @@
-import type { ProviderModel } from '@wm/contract/chat/provider';
+import type { ProviderGrant, ProviderModel } from '@wm/contract/chat/provider';
 import type { ChatCall } from '@wm/contract/chat/call';
 import type { ChatFault, ChatScope, ChatSource, MessageState } from '@wm/contract/chat/message';
 import type { SharedMessage, SharedSources } from '@wm/contract/chat/share';
@@ -47,10 +47,26 @@ export const chatProvider = pgTable(
     models: storableJson().$type<ProviderModel[]>().notNull(),
     isEnabled: boolean().notNull().default(true),
     dailyBudget: micro(),
+    /** No foreign keys: a provider kept to roles that are gone is there for nobody, not for everybody. */
+    grants: storableJson().$type<ProviderGrant[]>().notNull().default([]),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
   (table) => [index().on(table.ownerId)],
+);
+
+/** How often somebody has asked a provider in a minute of late: only where that is bounded. */
+export const chatPace = pgTable(
+  'chat_pace',
+  {
+    ownerId: ownerId(),
+    providerId: reference()
+      .notNull()
+      .references(() => chatProvider.id, { onDelete: 'cascade' }),
+    minute: instant().notNull(),
+    asked: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.providerId] })],
 );
 
 export const chatFolder = pgTable(

@@ -1,6 +1,7 @@
 import {
   addProviderEndpoint,
   modelsEndpoint,
+  providerRolesEndpoint,
   providersEndpoint,
   removeProviderEndpoint,
   saveProviderEndpoint,
@@ -12,6 +13,7 @@ import { route } from '#core/http/route.ts';
 import {
   addProvider,
   readModels,
+  readProviderRoles,
   readProviders,
   removeProvider,
   saveProvider,
@@ -20,6 +22,7 @@ import {
 
 export function addProviderRoutes(app: FastifyInstance, core: Core): void {
   route(app, providersEndpoint, ({ principal }) => readProviders({ core, principal }));
+  route(app, providerRolesEndpoint, ({ principal }) => readProviderRoles({ core, principal }));
   route(app, modelsEndpoint, ({ principal }) => readModels({ core, principal }));
   route(app, addProviderEndpoint, ({ principal, body }) => addProvider({ core, principal }, body));
   route(app, saveProviderEndpoint, ({ principal, params, body }) =>

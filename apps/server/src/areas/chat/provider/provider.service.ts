@@ -4,22 +4,26 @@ import type {
   addProviderEndpoint,
   ChatProvider,
   ModelChoice,
+  ProviderGrant,
   ProviderModel,
   saveProviderEndpoint,
 } from '@wm/contract/chat/provider';
 import type { ChatFault } from '@wm/contract/chat/message';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { cutText } from '@wm/contract/core/stored-text';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { sysRole } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import type { Database } from '#core/database/database.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { FetchRefused, requirePublicUrl } from '#core/outbound/guarded-fetch.ts';
 import { chatProvider } from '../chat.table.ts';
 import { askModel } from '../run/ask-model.ts';
 import { faultOf } from '../run/run-fault.ts';
+import { allowanceOf } from './allowance.ts';
 import { openModel, wayTo } from './open-model.ts';
 import { sealKey } from './provider-key.ts';
 import { findProvider, listProviders, spentToday } from './provider.repository.ts';
@@ -54,10 +58,11 @@ export async function readModels({ core, principal }: Asking): Promise<{
   spentToday: number;
   dailyBudget: number | null;
 }> {
-  const rows = (await listProviders(core.db, principal.userId)).filter(
-    ({ isEnabled }) => isEnabled,
-  );
-  const budgets = rows.flatMap(({ dailyBudget }) => dailyBudget ?? []);
+  const rows = (await listProviders(core.db, principal.userId)).flatMap((row) => {
+    const allowance = row.isEnabled ? allowanceOf(principal, row) : undefined;
+    return allowance ? [{ ...row, allowance }] : [];
+  });
+  const budgets = rows.flatMap(({ allowance }) => allowance.dailyBudget ?? []);
   const local = {
     providerId: null,
     model: localModel,
@@ -69,17 +74,19 @@ export async function readModels({ core, principal }: Asking): Promise<{
   };
   return {
     models: [
-      ...rows.flatMap(({ id, name, ownerId, models }) =>
-        models.map((model) => ({
-          providerId: id,
-          model: model.name,
-          title: model.title || model.name,
-          provider: name,
-          isSystem: ownerId === null,
-          // Those that were written before this was asked say nothing.
-          seesImages: model.seesImages ?? false,
-          room: roomOf(model.context, model.usesTools ?? true),
-        })),
+      ...rows.flatMap(({ id, name, ownerId, models, allowance }) =>
+        models
+          .filter((model) => allowance.models?.has(model.name) ?? true)
+          .map((model) => ({
+            providerId: id,
+            model: model.name,
+            title: model.title || model.name,
+            provider: name,
+            isSystem: ownerId === null,
+            // Those that were written before this was asked say nothing.
+            seesImages: model.seesImages ?? false,
+            room: roomOf(model.context, model.usesTools ?? true),
+          })),
       ),
       local,
     ],
@@ -103,6 +110,34 @@ function requireAddress(text: string, isSystem: boolean): void {
 /** The end of a key that is long enough not to be told by it. */
 const tailOf = (key: string): string => (key.length >= 12 ? key.slice(-4) : '');
 
+/** A model that goes would leave a role with the name of nothing. */
+function requireModels(grants: readonly ProviderGrant[], models: readonly ProviderModel[]): void {
+  const known = new Set(models.map(({ name }) => name));
+  const strange = grants.flatMap((one) => one.models).find((name) => !known.has(name));
+  if (strange !== undefined) throw new AppError('chat.grant-model', { values: { model: strange } });
+}
+
+/** Roles that are there; a person's own provider is his alone. */
+async function requireGrants(
+  db: Pick<Database, 'select'>,
+  grants: readonly ProviderGrant[],
+  isSystem: boolean,
+): Promise<void> {
+  if (grants.length === 0) return;
+  if (!isSystem) throw new AppError('chat.grants-own');
+  const ids = grants.map(({ roleId }) => roleId);
+  const found = await db.select({ id: sysRole.id }).from(sysRole).where(inArray(sysRole.id, ids));
+  if (found.length < ids.length) throw new AppError('chat.grant-role');
+}
+
+/** The roles that a provider of the system may be kept to. */
+export function readProviderRoles({ core }: Asking): Promise<{ id: number; roleName: string }[]> {
+  return core.db
+    .select({ id: sysRole.id, roleName: sysRole.roleName })
+    .from(sysRole)
+    .orderBy(asc(sysRole.roleSort), asc(sysRole.id));
+}
+
 export async function addProvider(
   { core, principal }: Asking,
   { apiKey, isSystem, ...fields }: BodyOf<typeof addProviderEndpoint>,
@@ -110,6 +145,8 @@ export async function addProvider(
   requireAddress(fields.baseUrl, isSystem);
   const ownerId = isSystem ? null : principal.userId;
   return core.db.transaction(async (tx) => {
+    requireModels(fields.grants, fields.models);
+    await requireGrants(tx, fields.grants, isSystem);
     const [held] = await tx
       .select({ count: count() })
       .from(chatProvider)
@@ -148,6 +185,8 @@ export async function saveProvider(
   if (fields.baseUrl !== undefined) requireAddress(fields.baseUrl, row.ownerId === null);
   const isElsewhere =
     fields.baseUrl !== undefined && new URL(fields.baseUrl).origin !== new URL(row.baseUrl).origin;
+  requireModels(fields.grants ?? row.grants, fields.models ?? row.models);
+  if (fields.grants) await requireGrants(asking.core.db, fields.grants, row.ownerId === null);
   if (isElsewhere && row.keySealed && apiKey === '') throw new AppError('chat.key-missing');
   await asking.core.db
     .update(chatProvider)

@@ -17,7 +17,8 @@ import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { chatConversation, chatMessage, chatRun } from '../chat.table.ts';
-import { findProvider, spentToday } from '../provider/provider.repository.ts';
+import { allowanceOf, requireLeft } from '../provider/allowance.ts';
+import { findProvider } from '../provider/provider.repository.ts';
 import { attachmentOf, isPicture, takeFiles } from '../attachment/attachment.service.ts';
 import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
@@ -72,11 +73,11 @@ export async function requireModel(
   }
   const provider = await findProvider(tx, principal.userId, providerId);
   const known = provider?.models.find(({ name }) => name === model);
-  if (!provider?.isEnabled || !known) throw new AppError('chat.model-gone');
+  const allowance = provider && allowanceOf(principal, provider);
+  if (!provider?.isEnabled || !known || !allowance || allowance.models?.has(model) === false)
+    throw new AppError('chat.model-gone');
   if (hasPictures && !known.seesImages) throw new AppError('chat.no-images');
-  const { dailyBudget } = provider;
-  if (dailyBudget !== null && (await spentToday(tx, principal.userId, providerId)) >= dailyBudget)
-    throw new AppError('chat.budget-spent');
+  await requireLeft(tx, { ...allowance, ownerId: principal.userId, providerId });
   core.logger.debug({ provider: providerId }, 'a model is asked');
 }
 

@@ -7,6 +7,7 @@ import { shownValue } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
 import type { SentTable } from '#core/xlsx/sent-table.ts';
 import type { Asking } from '../conversation/conversation.service.ts';
+import { allowanceOf } from '../provider/allowance.ts';
 import { listProviders, spentToday } from '../provider/provider.repository.ts';
 import { officeDay, usageByDay, usageByPerson, usageLines } from './usage.repository.ts';
 import type { UsagePerson, UsageWish } from './usage.repository.ts';
@@ -71,8 +72,10 @@ export async function readUsage(asking: Asking, asked: Wish): Promise<ChatUsage>
 async function readBudgets({ core, principal }: Asking): Promise<ChatUsage['budgets']> {
   const providers = await listProviders(core.db, principal.userId);
   return Promise.all(
-    providers.flatMap(({ id, name, ownerId, isEnabled, dailyBudget }) =>
-      dailyBudget === null || !isEnabled
+    providers.flatMap((provider) => {
+      const { id, name, ownerId, isEnabled } = provider;
+      const dailyBudget = allowanceOf(principal, provider)?.dailyBudget ?? null;
+      return dailyBudget === null || !isEnabled
         ? []
         : [
             spentToday(core.db, principal.userId, id).then((spent) => ({
@@ -82,8 +85,8 @@ async function readBudgets({ core, principal }: Asking): Promise<ChatUsage['budg
               dailyBudget,
               spentToday: spent,
             })),
-          ],
-    ),
+          ];
+    }),
   );
 }
 

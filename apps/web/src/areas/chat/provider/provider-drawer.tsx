@@ -85,7 +85,7 @@ interface ItemProps {
 }
 
 function ProviderItem({ provider, onEdit, onGone }: ItemProps): ReactNode {
-  const { id, name, baseUrl, isSystem, isEnabled, hasKey, keyTail, models } = provider;
+  const { id, name, baseUrl, isSystem, isEnabled, hasKey, keyTail, models, grants } = provider;
   const [isTesting, run] = useBusy();
   const confirmRemove = useConfirmRemove();
   const test = async (): Promise<void> => {
@@ -125,7 +125,7 @@ function ProviderItem({ provider, onEdit, onGone }: ItemProps): ReactNode {
         title={
           <Space size={4} wrap>
             {name}
-            {isSystem && <Tag>所有人</Tag>}
+            {isSystem && <Tag>{grants.length > 0 ? `${grants.length} 个角色` : '所有人'}</Tag>}
             {!isEnabled && <Tag>停用</Tag>}
           </Space>
         }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { addProvider, saveProvider } from '../chat.api.ts';
+import { draftOfGrant, GrantFields, grantOf } from './grant-fields.tsx';
+import type { GrantDraft } from './grant-fields.tsx';
 
 interface ProviderFormProps {
   /** Absent: a new one. */
@@ -21,6 +23,8 @@ interface Draft {
   /** In yuan. */
   dailyBudget: number | null;
   models: (Omit<ProviderModel, 'title'> & { title?: string })[];
+  /** Absent where it is one's own. */
+  grants?: GrantDraft[];
 }
 
 const micro = 1_000_000;
@@ -43,8 +47,9 @@ function draftOf(provider: ChatProvider | undefined): Draft {
       isEnabled: true,
       dailyBudget: null,
       models: [newModel],
+      grants: [],
     };
-  const { name, baseUrl, isEnabled, dailyBudget, models } = provider;
+  const { name, baseUrl, isEnabled, dailyBudget, models, grants } = provider;
   return {
     name,
     baseUrl,
@@ -57,6 +62,7 @@ function draftOf(provider: ChatProvider | undefined): Draft {
       priceIn: model.priceIn / micro,
       priceOut: model.priceOut / micro,
     })),
+    grants: grants.map(draftOfGrant),
   };
 }
 
@@ -64,10 +70,17 @@ function draftOf(provider: ChatProvider | undefined): Draft {
 export function ProviderForm({ provider, isSystem, onDone }: ProviderFormProps): ReactNode {
   const [form] = Form.useForm<Draft>();
   const [isSaving, run] = useBusy();
-  const save = async ({ models, dailyBudget, apiKey, ...draft }: Draft): Promise<void> => {
+  const save = async ({
+    models,
+    dailyBudget,
+    apiKey,
+    grants = [],
+    ...draft
+  }: Draft): Promise<void> => {
     const body = {
       ...draft,
       apiKey: apiKey.trim(),
+      grants: grants.map(grantOf),
       dailyBudget: dailyBudget === null ? null : Math.round(dailyBudget * micro),
       models: models.map(
         ({ name, title = '', context, priceIn, priceOut, seesImages, usesTools }) => ({
@@ -151,6 +164,7 @@ export function ProviderForm({ provider, isSystem, onDone }: ProviderFormProps):
       >
         <InputNumber min={0} max={100_000} precision={2} />
       </Form.Item>
+      {isSystem && <GrantFields />}
       <Form.Item name="isEnabled" label="启用" valuePropName="checked">
         <Switch />
       </Form.Item>
