@@ -100,6 +100,7 @@ export const addProviderEndpoint = defineEndpoint({
 export const providerRolesEndpoint = defineEndpoint({
   ...readOf('chat:provider:edit'),
   path: '/chat/v2/providers/roles',
+  /** Names are empty where they are withheld from the asker. */
   data: z.array(z.object({ id: z.number(), role_name: z.string() })),
 });
 

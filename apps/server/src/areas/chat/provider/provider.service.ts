@@ -10,8 +10,10 @@ import type {
 } from '@wm/contract/chat/provider';
 import type { ChatFault } from '@wm/contract/chat/message';
 import type { BodyOf } from '@wm/contract/core/endpoint';
+import { roleResource } from '@wm/contract/system/role';
 import { cutText } from '@wm/contract/core/stored-text';
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { shownValue } from '#core/access/shown-value.ts';
 import { sysRole } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -131,11 +133,19 @@ async function requireGrants(
 }
 
 /** The roles that a provider of the system may be kept to. */
-export function readProviderRoles({ core }: Asking): Promise<{ id: number; roleName: string }[]> {
-  return core.db
+export async function readProviderRoles({
+  core,
+  principal,
+}: Asking): Promise<{ id: number; roleName: string }[]> {
+  const roles = await core.db
     .select({ id: sysRole.id, roleName: sysRole.roleName })
     .from(sysRole)
     .orderBy(asc(sysRole.roleSort), asc(sysRole.id));
+  const place = { resource: roleResource.permission, column: 'role_name' };
+  return roles.map(({ id, roleName }) => ({
+    id,
+    roleName: shownValue(principal, place, roleName) ?? '',
+  }));
 }
 
 export async function addProvider(

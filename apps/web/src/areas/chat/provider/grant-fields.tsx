@@ -66,7 +66,10 @@ export function GrantFields(): ReactNode {
                   showSearch={{ optionFilterProp: 'label' }}
                   placeholder="请选择"
                   loading={isFetching}
-                  options={data.map(({ id, roleName }) => ({ value: id, label: roleName }))}
+                  options={data.map(({ id, roleName }) => ({
+                    value: id,
+                    label: roleName || `角色 ${id}`,
+                  }))}
                 />
               </Form.Item>
               <Form.Item name={[name, 'models']} label="模型">
