@@ -121,6 +121,9 @@ describe('an article on the public site', () => {
     const again = await read(`/blog/article/${id}`, { 'if-none-match': etag });
     expect([again.status, again.text]).toEqual([304, '']);
     await app.admin.put(`${articles}/${id}`, { row_version: row_version + 1, title: '缓存二' });
+    const written = await read(`/blog/article/${id}`, { 'if-none-match': etag });
+    expect(written.status).toBe(304);
+    await app.admin.put(`${articles}/${id}/publish`, { row_version: row_version + 2 });
     const fresh = await read(`/blog/article/${id}`, { 'if-none-match': etag });
     expect(fresh.status).toBe(200);
     expect(fresh.text).toContain('缓存二');
