@@ -58,6 +58,8 @@ export interface CommentPage {
 /** A whole article. `html` was made by the server of Markdown and is safe. */
 export interface ArticleView extends ArticleCard {
   html: string;
+  /** A picture of its title for those who link to it; null where it has a cover, or nobody can draw one. */
+  card: { address: string; width: number; height: number } | null;
   /** Characters of its plain text. */
   length: number;
   headings: Heading[];

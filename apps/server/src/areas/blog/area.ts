@@ -9,6 +9,7 @@ import { addFromNoteRoutes } from './article/from-note.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
 import { addCommentRoutes } from './comment/comment.routes.ts';
 import { seedBlogDemo } from './demo/seed-demo.ts';
+import { addCardRoutes } from './site/card/card.routes.ts';
 import { addFeedRoutes } from './site/feed.routes.ts';
 import { addSiteRoutes } from './site/site.routes.ts';
 import { addVisitorRoutes } from './site/visitor.routes.ts';
@@ -39,6 +40,7 @@ export const blogArea: Area = {
     addCommentRoutes(app, core);
     addVisitorRoutes(app, core);
     addSiteRoutes(app, core);
+    addCardRoutes(app, core);
     addFeedRoutes(app, core);
   },
   searchKinds: [articleSearchKind],

@@ -21,6 +21,7 @@ import {
   storeRendering,
 } from './published.repository.ts';
 import type { Narrowing, PublishedArticle } from './published.repository.ts';
+import { canDrawCard, cardSize } from './card/draw-card.ts';
 import { leadToNotes } from './lead-to-notes.ts';
 import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
@@ -229,8 +230,10 @@ export async function articlePage(
     ...shown
   } = article;
   const text = cutText(`${article.title} ${article.excerpt} ${cutText(plainText, 400)}`, 500);
+  const hasCard = isPublic && article.cover === '' && (await canDrawCard(cardOf(article)));
   const view: ArticleView = {
     ...shown,
+    card: hasCard ? { address: `/blog/article/${id}/card.png`, ...cardSize } : null,
     ...beside,
     html: await leadToNotes(db, article.html, ownerId),
     length: plainText.length,
@@ -246,6 +249,8 @@ export async function articlePage(
     body: { kind: 'article', article: view, notice, replyTo: asked.replyTo },
   };
 }
+
+const cardOf = ({ title }: PublishedArticle) => ({ title, siteName: blogName });
 
 /** An article that an older program rendered is rendered again, once. */
 async function upToDate(db: Site['db'], article: PublishedArticle): Promise<PublishedArticle> {
