@@ -310,6 +310,10 @@ test('axe finds nothing serious or critical on the blog and its desks in light a
     '/blog/archive',
     `/blog/search?text=${encodeURIComponent('样子')}`,
     '/blog/nothing',
+    '/blog/home?look=press',
+    `/blog/article/${id}?look=press`,
+    '/blog/home?look=plain',
+    `/blog/article/${id}?look=plain`,
   ]) {
     await page.goto(server.url + path);
     expect(await faultsOf(page), path).toEqual([]);

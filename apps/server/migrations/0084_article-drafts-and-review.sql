@@ -33,3 +33,7 @@ CREATE INDEX "blog_article_review_state_article_id_index" ON "blog_article_revie
 -- The files that a draft alone named are used by it no more once it is published, thrown away or deleted with its article.
 CREATE TRIGGER blog_article_draft_forget_files AFTER DELETE ON blog_article_draft REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION forget_file_uses('article-draft');
+--> statement-breakpoint
+INSERT INTO "sys_config" (config_key, config_name, config_value, built_in, remark) VALUES
+  ('blog.site.look', '博客外观', 'default', true, '公开博客的样子：默认、报刊或极简。先看再选：/blog/home?look=press、/blog/home?look=plain')
+ON CONFLICT DO NOTHING;

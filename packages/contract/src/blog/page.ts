@@ -1,3 +1,4 @@
+import type { SiteLook } from './site-looks.ts';
 import type { Visibility } from './article-status.ts';
 
 /** What the server knows of a page of the blog and the views draw. Types only: nothing here reaches a browser. */
@@ -168,6 +169,7 @@ export interface BlogPage {
   timeZone: string;
   /** Path of the page's one address; null for a page no search engine should keep. */
   canonical: string | null;
+  look: SiteLook;
   script: string | null;
   styles: string[];
   categories: CategoryCount[];

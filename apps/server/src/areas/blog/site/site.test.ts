@@ -129,6 +129,28 @@ describe('an article on the public site', () => {
     expect(fresh.text).toContain('缓存二');
   });
 
+  it('looks as the setting says, and as somebody tries it without saving', async () => {
+    const lookOf = async (address: string): Promise<string | undefined> =>
+      /<html lang="zh-CN"(?: data-look="(\w+)")?>/.exec((await read(address)).text)?.[1];
+    const set = async (look: string): Promise<void> => {
+      await app.core.pool.query(
+        `update sys_config set config_value = $1 where config_key = 'blog.site.look'`,
+        [look],
+      );
+      await app.core.signals.send('setting', { key: 'blog.site.look' });
+    };
+    expect(await lookOf('/blog/home')).toBeUndefined();
+    expect(await lookOf('/blog/archive?look=plain')).toBe('plain');
+    expect(await lookOf('/blog/home?look=__proto__')).toBeUndefined();
+    await set('press');
+    for (const address of ['/blog/home', '/blog/archive', '/blog/tags', '/blog/nothing'])
+      await expect.poll(() => lookOf(address), { message: address }).toBe('press');
+    expect(await lookOf('/blog/home?look=default')).toBeUndefined();
+    await set('"><script>');
+    await expect.poll(() => lookOf('/blog/home')).toBeUndefined();
+    await set('default');
+  });
+
   it('answers 301 for each slug it ever had, and its slugs are nobody else’s', async () => {
     const { id, row_version } = await write({ slug: 'First-Name' });
     const renamed = await app.admin.put(`${articles}/${id}`, { row_version, slug: 'second-name' });
