@@ -17,10 +17,8 @@ import { articleApi, publicAddress, readArticle, uploadFile } from './article.ap
 import { ArticleProperties } from './parts/article-properties.tsx';
 import { ArticleStatusTag } from './parts/article-status.tsx';
 import { ArticleSource } from './parts/article-source.tsx';
-import { ChangesDrawer } from './parts/changes-drawer.tsx';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
 import { PublishDialog } from './parts/publish-dialog.tsx';
-import { ReturnDialog, SubmitDialog } from './parts/review-dialogs.tsx';
 import { ReviewLine } from './parts/review-line.tsx';
 import { VersionDrawer } from './parts/version-drawer.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
@@ -29,6 +27,16 @@ import './article.css';
 
 const MarkdownEditor = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+const ChangesDrawer = lazy(async () => ({
+  default: (await import('./parts/changes-drawer.tsx')).ChangesDrawer,
+}));
+const SubmitDialog = lazy(async () => ({
+  default: (await import('./parts/review-dialogs.tsx')).SubmitDialog,
+}));
+const ReturnDialog = lazy(async () => ({
+  default: (await import('./parts/review-dialogs.tsx')).ReturnDialog,
 }));
 
 /** The editor of one article. */
@@ -110,20 +118,26 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
       )}
       <PublishDialog editor={editor} isOpen={panel === 'publish'} onClose={handleClose} />
       <VersionDrawer editor={editor} isOpen={panel === 'versions'} onClose={handleClose} />
-      <ChangesDrawer
-        editor={editor}
-        isOpen={panel === 'changes'}
-        onClose={handleClose}
-        onPublish={() => setPanel('publish')}
-        onReturn={() => setPanel('return')}
-      />
-      <SubmitDialog editor={editor} isOpen={panel === 'submit'} onClose={handleClose} />
-      <ReturnDialog
-        editor={editor}
-        isOpen={panel === 'return'}
-        onClose={() => setPanel('changes')}
-        onDone={handleClose}
-      />
+      <Suspense fallback={null}>
+        {panel === 'changes' && (
+          <ChangesDrawer
+            editor={editor}
+            isOpen
+            onClose={handleClose}
+            onPublish={() => setPanel('publish')}
+            onReturn={() => setPanel('return')}
+          />
+        )}
+        {panel === 'submit' && <SubmitDialog editor={editor} isOpen onClose={handleClose} />}
+        {panel === 'return' && (
+          <ReturnDialog
+            editor={editor}
+            isOpen
+            onClose={() => setPanel('changes')}
+            onDone={handleClose}
+          />
+        )}
+      </Suspense>
       <ConflictDialog editor={editor} />
     </div>
   );
