@@ -41,6 +41,14 @@ async function publish(page: Page): Promise<void> {
   await expect(said(page, '发布成功')).toBeVisible();
 }
 
+/** Brings out what was changed of a published article. */
+async function update(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '更新', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布设置' });
+  await dialog.getByRole('button', { name: '更新', exact: true }).click();
+  await expect(page.getByRole('button', { name: '发布设置' })).toBeVisible();
+}
+
 test('an article is written, published and read by anybody, without scripts too, and a version comes back', async ({
   page,
   browser,
@@ -92,14 +100,15 @@ test('an article is written, published and read by anybody, without scripts too,
   await editorText(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('写坏了');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
+  await expect(page.getByText('有未发布的修改').first()).toBeVisible();
+  await update(page);
   await reader.goto(`${server.url}/blog/article/${id}`);
   await expect(reader.getByText('写坏了')).toBeVisible();
   await page.getByRole('button', { name: '版本' }).click();
   await page.getByRole('button', { name: /第 1 版/ }).click();
   await page.getByRole('button', { name: '恢复这一版' }).click();
   await expect(said(page, '已恢复为第 1 版')).toBeVisible();
+  await update(page);
   await reader.reload();
   await expect(reader.getByText('第一版的理由。')).toBeVisible();
   await context.close();
@@ -301,6 +310,10 @@ test('axe finds nothing serious or critical on the blog and its desks in light a
     '/blog/archive',
     `/blog/search?text=${encodeURIComponent('样子')}`,
     '/blog/nothing',
+    '/blog/home?look=press',
+    `/blog/article/${id}?look=press`,
+    '/blog/home?look=plain',
+    `/blog/article/${id}?look=plain`,
   ]) {
     await page.goto(server.url + path);
     expect(await faultsOf(page), path).toEqual([]);

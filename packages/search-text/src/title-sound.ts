@@ -61,10 +61,30 @@ export interface TypedSound {
 
 /** What was typed as a sound to look for; undefined when it is not letters and digits, or one letter only. */
 export function typedSound(text: string): TypedSound | undefined {
-  const typed = normalise(text).replaceAll(' ', '');
+  const typed = normalise(withV(text)).replaceAll(' ', '');
   if (!sound.test(typed) || typed.length < 2) return undefined;
   const tokens = [`=${typed.slice(0, lettersInToken)}`, `+${typed.slice(0, initialsInToken)}`];
   return { tokens, text: typed };
+}
+
+/** As the index writes it: `lüxing` is `lvxing`. */
+function withV(text: string): string {
+  return text.normalize('NFC').replaceAll(/ü/giu, 'v');
+}
+
+/** What was typed half as characters and half as a sound. */
+export interface MixedSound {
+  sound: TypedSound;
+  /** Normal forms that the title contains. */
+  written: string[];
+}
+
+/** Characters beside letters, such as `重庆yh`; undefined when one of both is missing. */
+export function mixedSound(text: string): MixedSound | undefined {
+  const letters = text.normalize('NFC').match(/[a-zü0-9]+/giu) ?? [];
+  const written = (text.match(/\p{Script=Han}+/gu) ?? []).map((one) => normalise(one));
+  const sound = typedSound(letters.join(''));
+  return sound && written.length > 0 ? { sound, written } : undefined;
 }
 
 /** Whether a title sounds as typed. */

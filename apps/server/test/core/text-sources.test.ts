@@ -10,6 +10,8 @@ const beginning = /\.(?:slice\(\s*0\s*,|substring\(|substr\()/;
 const known: Record<string, number> = {
   'areas/auth/account/sign-in-locks.service.ts': 1,
   'areas/blog/article/from-note.service.ts': 1,
+  'areas/blog/site/card/card.routes.ts': 1,
+  'areas/blog/site/card/draw-card.ts': 1,
   'areas/blog/site/feed.routes.ts': 1,
   'areas/blog/site/page-data.ts': 1,
   'areas/blog/site/related-articles.ts': 1,
@@ -88,6 +90,7 @@ const known: Record<string, number> = {
   'core/database/embedded-postgres.ts': 2,
   'core/http/address/frame-origins.ts': 1,
   'core/http/web-files.ts': 1,
+  'core/search/asked.ts': 1,
   'core/search/named-records.ts': 3,
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,

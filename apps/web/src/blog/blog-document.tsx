@@ -59,7 +59,7 @@ export function BlogDocument({ page }: { page: BlogPage }): ReactNode {
   const { body } = page;
   const hasSide = !withoutSide.has(body.kind);
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" {...(page.look !== 'default' && { 'data-look': page.look })}>
       <HeadTags page={page} />
       <body data-page={body.kind}>
         <a className="skip" href="#content">

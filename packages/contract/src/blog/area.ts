@@ -6,6 +6,8 @@ export const blogContract = defineAreaContract({
   errors: {
     'article.changed': refusal(409, '这篇文章已在别处修改'),
     'article.empty': warning('文章还没有正文，不能发布'),
+    'article.nothing-new': warning('没有未发布的修改，不需要审核'),
+    'article.not-waiting': warning('这篇文章没有在等待审核，请刷新后重试'),
     'article.password-missing': warning('请设置访问密码'),
     'article.wrong-password': warning('访问密码不正确'),
     'article.locked': refusal(429, '密码输错次数过多，请 15 分钟后再试'),

@@ -49,7 +49,10 @@ export const articlesOfNoteEndpoint = defineEndpoint({
   ),
 });
 
-/** Makes the text of an article what its note says now; what it was is kept as a version. */
+/**
+ * Makes the text of an article what its note says now; what it was is kept as a version. Readers of a published one see it
+ * once it is published.
+ */
 export const takeNoteEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/article/v2/articles/:id/note',

@@ -9,6 +9,23 @@ export const articleStatuses = {
 
 export type ArticleStatus = keyof typeof articleStatuses;
 
+/** Whether an article waits for somebody who may publish it; `returned` is sent back to its author. */
+export const reviewStates = { none: '无', waiting: '待审核', returned: '已退回' } as const;
+
+export type ReviewState = keyof typeof reviewStates;
+
+/** What of an article is not done: changes that readers do not see yet, or a review. */
+export const progresses = {
+  changed: '有未发布的修改',
+  waiting: '待审核',
+  returned: '已退回',
+} as const;
+
+export type Progress = keyof typeof progresses;
+
+/** The longest reason for sending an article back. */
+export const longestReason = 300;
+
 /** Who reads an article that is published: anybody, who has signed in, or who knows its password. */
 export const visibilities = { public: '公开', members: '登录可见', password: '密码访问' } as const;
 

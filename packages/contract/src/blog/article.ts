@@ -4,8 +4,16 @@ import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { articleStatuses, mostTags, slugFault, slugForm, visibilities } from './article-status.ts';
-import type { ArticleStatus, Visibility } from './article-status.ts';
+import {
+  articleStatuses,
+  mostTags,
+  progresses,
+  reviewStates,
+  slugFault,
+  slugForm,
+  visibilities,
+} from './article-status.ts';
+import type { ArticleStatus, Progress, ReviewState, Visibility } from './article-status.ts';
 
 const noControls = (text: string): boolean => !/\p{Cc}/u.test(text);
 
@@ -59,7 +67,10 @@ const status = z.enum(Object.keys(articleStatuses) as [ArticleStatus, ...Article
 
 const visibility = z.enum(Object.keys(visibilities) as [Visibility, ...Visibility[]]);
 
-/** 文章: a Markdown text for the public blog. Lists carry no content. */
+/**
+ * 文章: a Markdown text for the public blog. Lists carry no content and tell what readers see; one article is as it is being
+ * written: with `has_changes` its title, text and the like are a draft beside those that readers see.
+ */
 export const articleResource = defineResource({
   path: '/article/v2/articles',
   permission: 'article:data',
@@ -73,6 +84,13 @@ export const articleResource = defineResource({
     /** When it became or becomes public; null for a draft. */
     publish_time: z.string().nullable(),
     visibility,
+    /** There is a draft that readers do not see. */
+    has_changes: z.boolean(),
+    review: z.enum(Object.keys(reviewStates) as [ReviewState, ...ReviewState[]]),
+    /** Why it was sent back; empty otherwise. */
+    review_reason: z.string(),
+    /** When its author wants it to be public; null for at once. */
+    wanted_time: z.string().nullable(),
     author_name: z.string(),
     view_count: z.number(),
     like_count: z.number(),
@@ -100,6 +118,7 @@ export const articleResource = defineResource({
   filters: {
     title: z.string().max(120).optional(),
     status: status.optional(),
+    progress: z.enum(Object.keys(progresses) as [Progress, ...Progress[]]).optional(),
     category_id: z.coerce.number().int().positive().optional(),
     tag: z.string().max(30).optional(),
     ...rangeShape,
@@ -131,7 +150,10 @@ export type ArticleInput = CreateOf<typeof articleResource>;
 
 const rowVersion = z.number().int().min(0);
 
-/** Publishes an article now, or at an instant to come, and says who reads it. */
+/**
+ * Publishes an article now, or at an instant to come, and says who reads it. What was changed of it since it was published
+ * is published with it; one that waits for review is approved by it.
+ */
 export const publishArticleEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/article/v2/articles/:id/publish',
@@ -197,7 +219,10 @@ export const articleVersionEndpoint = defineEndpoint({
   data: articleVersion.extend({ content: z.string(), excerpt: z.string() }),
 });
 
-/** Makes title, excerpt and text what they were; what they are now is kept as a version, too. */
+/**
+ * Makes title, excerpt and text what they were; what they are now is kept as a version, too. Of a published article its
+ * draft is made so.
+ */
 export const restoreVersionEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/article/v2/articles/:id/versions/:version_no/restore',

@@ -1,3 +1,4 @@
+import type { SiteLook } from './site-looks.ts';
 import type { Visibility } from './article-status.ts';
 
 /** What the server knows of a page of the blog and the views draw. Types only: nothing here reaches a browser. */
@@ -58,6 +59,8 @@ export interface CommentPage {
 /** A whole article. `html` was made by the server of Markdown and is safe. */
 export interface ArticleView extends ArticleCard {
   html: string;
+  /** A picture of its title for those who link to it; null where it has a cover, or nobody can draw one. */
+  card: { address: string; width: number; height: number } | null;
   /** Characters of its plain text. */
   length: number;
   headings: Heading[];
@@ -166,6 +169,7 @@ export interface BlogPage {
   timeZone: string;
   /** Path of the page's one address; null for a page no search engine should keep. */
   canonical: string | null;
+  look: SiteLook;
   script: string | null;
   styles: string[];
   categories: CategoryCount[];

@@ -58,7 +58,8 @@ export type FoundPage = Camelize<z.output<typeof foundPage>>;
 
 /**
  * Searches everything the caller may see: title before tag before text, then the newest. Words are separated by spaces;
- * `"in quotes"` stands together, `-word` must not occur.
+ * `"in quotes"` stands together, `-word` must not occur, of `one OR another` either may; `title:`, `tag:` and `path:` (标题、
+ * 标签、位置) look in one field, a path being the name of a notebook, folder or category or of one above it.
  */
 export const searchEndpoint = defineEndpoint({
   method: 'GET',

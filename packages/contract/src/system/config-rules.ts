@@ -1,3 +1,4 @@
+import { siteLooks } from '../blog/site-looks.ts';
 import { extensionsOf, fileTypes, isFileExtension } from '../files/file-types.ts';
 
 /** What a setting that the code reads may hold. Free of any library: the browser draws its fields by it. */
@@ -11,7 +12,9 @@ export type SettingRule =
   /** Where files are shown from: a path of our own, or the address of a host. */
   | { kind: 'address' }
   /** A time zone of the IANA's list. */
-  | { kind: 'zone' };
+  | { kind: 'zone' }
+  /** One of a few, with what each is called, and the beginning of the address that shows one before it is chosen. */
+  | { kind: 'choice'; choices: Readonly<Record<string, string>>; preview: string };
 
 /** The settings that the code reads, by key. All of them are built in. */
 export const settingRules = {
@@ -36,6 +39,7 @@ export const settingRules = {
   'mindmap.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
   'book.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
   'blog.comment.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
+  'blog.site.look': { kind: 'choice', choices: siteLooks, preview: '/blog/home?look=' },
 } as const satisfies Record<string, SettingRule>;
 
 /** A key that the code reads. */
@@ -65,6 +69,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'mindmap.trash.days': '30',
   'book.trash.days': '30',
   'blog.comment.days': '0',
+  'blog.site.look': 'default',
 };
 
 /** The rule of a key; nothing for a key that only administrators know. */
@@ -98,6 +103,8 @@ export function settingFault(key: string, value: string, others: Values): string
   if (rule.kind === 'zone') {
     return isTimeZone(value) ? undefined : '请选择一个时区，例如 Asia/Shanghai';
   }
+  if (rule.kind === 'choice')
+    return Object.hasOwn(rule.choices, value) ? undefined : '请选择其中一项';
   if (rule.kind === 'extensions') return extensionsFault(value);
   if (rule.kind === 'address') return addressFault(value);
   return passwordPolicyFault({ ...settingDefaults, ...others, [key]: value }, key);

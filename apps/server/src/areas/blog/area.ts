@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { articleFileUses } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
-import { blogArticle, blogArticleVersion } from './blog.table.ts';
+import { blogArticle, blogArticleDraft, blogArticleVersion } from './blog.table.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
+import { addReviewRoutes } from './article/review.routes.ts';
 import { addFromNoteRoutes } from './article/from-note.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
 import { addCommentRoutes } from './comment/comment.routes.ts';
 import { seedBlogDemo } from './demo/seed-demo.ts';
+import { addCardRoutes } from './site/card/card.routes.ts';
 import { addFeedRoutes } from './site/feed.routes.ts';
 import { addSiteRoutes } from './site/site.routes.ts';
 import { addVisitorRoutes } from './site/visitor.routes.ts';
@@ -32,16 +34,18 @@ export const blogArea: Area = {
       });
     });
     addArticleRoutes(app, core);
+    addReviewRoutes(app, core);
     addFromNoteRoutes(app, core);
     addCategoryRoutes(app, core);
     addCommentRoutes(app, core);
     addVisitorRoutes(app, core);
     addSiteRoutes(app, core);
+    addCardRoutes(app, core);
     addFeedRoutes(app, core);
   },
   searchKinds: [articleSearchKind],
   fileUses: articleFileUses,
-  fileNamingColumns: [blogArticle.content, blogArticleVersion.content],
+  fileNamingColumns: [blogArticle.content, blogArticleDraft.content, blogArticleVersion.content],
   // Visitors count once a day; whose address it was is nobody's business after it.
   retention: () => [
     sql`delete from blog_visit where day < current_date - 2`,

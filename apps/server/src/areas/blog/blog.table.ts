@@ -1,5 +1,5 @@
 import type { ArticleVersion } from '@wm/contract/blog/article';
-import type { CommentStatus, Visibility } from '@wm/contract/blog/article-status';
+import type { CommentStatus, ReviewState, Visibility } from '@wm/contract/blog/article-status';
 import type { Heading } from '@wm/contract/blog/page';
 import { sql } from 'drizzle-orm';
 import {
@@ -94,6 +94,48 @@ export const blogArticle = pgTable(
       .on(table.noteId)
       .where(sql`${table.noteId} is not null`),
   ],
+);
+
+/** What is being written of an article that is published or scheduled. Readers see nothing of it until it is published. */
+export const blogArticleDraft = pgTable(
+  'blog_article_draft',
+  {
+    /** The article's. */
+    id: reference()
+      .primaryKey()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    cover: text().notNull(),
+    slug: text().notNull(),
+    categoryId: reference().references(() => blogCategory.id, { onDelete: 'set null' }),
+    tags: text().array().notNull(),
+    pinned: boolean().notNull(),
+    /** The version of its note that the text was taken from. */
+    noteVersion: integer().notNull(),
+    /** The files it names that its writer may read: the article's own once it is published. */
+    fileIds: text().array().notNull(),
+    updateTime: writtenAt(),
+  },
+  (table) => [index().on(table.categoryId)],
+);
+
+/** Articles that wait for somebody who may publish them, or were sent back by him. */
+export const blogArticleReview = pgTable(
+  'blog_article_review',
+  {
+    articleId: reference()
+      .primaryKey()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    state: text().$type<Exclude<ReviewState, 'none'>>().notNull(),
+    submitterId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    wantedTime: instant(),
+    reason: text().notNull().default(''),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [index().on(table.state, table.articleId)],
 );
 
 /** Every address an article ever had; it belongs to no other one any more. */

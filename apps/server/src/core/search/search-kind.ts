@@ -1,4 +1,5 @@
 import type { SearchKindName } from '@wm/contract/areas';
+import type { SQL } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 import type { SearchDocument } from './search-index.ts';
@@ -38,6 +39,8 @@ export interface SearchKind {
     db: Database,
     what: { refIds: number[]; withBody: boolean },
   ) => Promise<SearchSource[]>;
+  /** The ids of the records that stand at or below a place with such a name, as a subquery. */
+  inPlace?: (name: string) => SQL;
   /**
    * The next records after an id whose row in the index is missing, of another edition or of another instant, each
    * locked until the transaction ends; those locked by others are left out. With `waitingSeconds` only those just

@@ -5,6 +5,8 @@ import type { TypedSound } from '@wm/search-text/title-sound';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { markedTerms } from './asked.ts';
+import type { Asked, FieldTerm } from './asked.ts';
 import { lexeme } from './lexemes.ts';
 import { looseToken, reachToken } from './search-index.ts';
 import { searchDoc } from './search.table.ts';
@@ -104,6 +106,72 @@ export function findByWords(
       ...newestFirst,
     ],
   };
+}
+
+/** What one operator asks of a document: what the index knows of it, and what its columns say. */
+interface Condition {
+  /** In the notation of tsquery; empty where the index knows nothing. */
+  tokens: string;
+  condition: SQL;
+}
+
+function choiceOf(terms: readonly Term[]): Condition {
+  const plans = terms.map(({ normal }) => planTerm(normal).tokens);
+  const isKnown = plans.every(({ length }) => length > 0);
+  const tokens = plans.map((one) => `(${one.map(lexeme).join('&')})`).join('|');
+  return { tokens: isKnown ? tokens : '', condition: or(...terms.map(contains)) ?? sql`true` };
+}
+
+/** `places` are records that stand where a path names: the kinds know them. */
+function fieldOf({ field, text, normal, isExcluded }: FieldTerm, places: PlaceFinder): Condition {
+  const column = field === 'title' ? searchDoc.title : searchDoc.tags;
+  const holds =
+    field === 'path' ? places(text.trim().toLowerCase()) : sql`strpos(${column}, ${normal}) > 0`;
+  if (isExcluded) return { tokens: '', condition: sql`not (${holds})` };
+  const tokens = field === 'path' ? [] : planTerm(normal).tokens;
+  return { tokens: tokens.map(lexeme).join('&'), condition: holds };
+}
+
+/** The condition that a document stands at a place with a name. */
+export type PlaceFinder = (name: string) => SQL;
+
+/** How documents are found that answer a search with operators; undefined when it only says what must not be. */
+export function findAsked(asked: Asked, asker: Asker, places: PlaceFinder): Finding | undefined {
+  const isWanted = asked.fields.some(({ isExcluded }) => !isExcluded);
+  if (!hasWords(asked) && asked.choices.length === 0 && !isWanted) return undefined;
+  const conditions = [
+    ...asked.terms.map((term) => choiceOf([term])),
+    ...asked.choices.map(choiceOf),
+    ...asked.fields.map((one) => fieldOf(one, places)),
+  ];
+  const known = conditions.map(({ tokens }) => tokens).filter((tokens) => tokens !== '');
+  const inIndex = known.map((tokens) => `(${tokens})`).join('&');
+  const visible = visibleTokens(asker.userId);
+  const tsquery = inIndex === '' ? visible : `${visible}&((${inIndex})|${exactly(looseToken)})`;
+  const terms = markedTerms(asked);
+  return {
+    candidates: and(
+      sql`${searchDoc.bodyTsv} @@ ${tsquery}::tsquery`,
+      visibleRows(asker),
+      ...conditions.map(({ condition }) => condition),
+      ...asked.excluded.map((term) => sql`not ${contains(term)}`),
+    ),
+    recheck: undefined,
+    order: [
+      ...(terms.length > 0 ? [sql`${hits(searchDoc.title, terms)} desc`] : []),
+      ...newestFirst,
+    ],
+  };
+}
+
+/** The same among titles that hold some characters and sound as the rest was typed: `重庆yh`. */
+export function findByMixedSound(
+  { sound, written }: { sound: TypedSound; written: readonly string[] },
+  asker: Asker,
+): Finding {
+  const finding = findBySound(sound, asker);
+  const holds = written.map((text) => sql`strpos(${searchDoc.title}, ${text}) > 0`);
+  return { ...finding, candidates: and(finding.candidates, ...holds) };
 }
 
 /** How documents are found that hold any of the words of a question: those first that hold most of them. */

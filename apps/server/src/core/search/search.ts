@@ -2,9 +2,11 @@ import type { NamedRecord } from '@wm/contract/core/named-record';
 import type { FoundPage, Suggestion } from '@wm/contract/core/search';
 import type { SearchKindName } from '@wm/contract/areas';
 import { parseQuery } from '@wm/search-text/query';
-import type { SearchQuery, Term } from '@wm/search-text/query';
+import type { Term } from '@wm/search-text/query';
 import { findRanges, makeSnippet } from '@wm/search-text/snippet';
-import { typedSound } from '@wm/search-text/title-sound';
+import { mixedSound, typedSound } from '@wm/search-text/title-sound';
+import { or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -16,8 +18,17 @@ import { questionTerms } from './question-terms.ts';
 import { rankPassages } from './rank-passages.ts';
 import { findPage, findSome } from './search.repository.ts';
 import type { FoundRef } from './search.repository.ts';
-import { findByMost, findBySound, findByWords, findTitles } from './search-statement.ts';
-import type { Asker, Finding } from './search-statement.ts';
+import { hasOperators, markedTerms, readAsked } from './asked.ts';
+import {
+  findAsked,
+  findByMixedSound,
+  findByMost,
+  findBySound,
+  findByWords,
+  findTitles,
+} from './search-statement.ts';
+import type { Asker, Finding, PlaceFinder } from './search-statement.ts';
+import { searchDoc } from './search.table.ts';
 import type { SearchKind, SearchSource } from './search-kind.ts';
 
 /** What is looked for, and which page of it. */
@@ -118,11 +129,10 @@ export function createSearch(db: Database, logger: Logger): Search {
     defineNamed: (table) => namedTables.push(table),
     named: (principal, what) => findNamed(db, namedTables, { principal, ...what }),
     find: async (principal, { text, kind, page, limit }) => {
-      const query = parseQuery(text);
       const asker = askerOf(principal, kind);
       const offset = (page - 1) * limit;
       for (const { matched, finding, terms } of asker.kinds.length > 0
-        ? ways(text, query, asker)
+        ? ways(text, asker, (name) => inPlaces(kinds, name))
         : []) {
         const found = await findPage(db, finding, { offset, limit });
         if (found.total === 0) continue;
@@ -225,16 +235,34 @@ interface Way {
   terms: readonly Term[];
 }
 
+/** The condition that a document stands at a place with a name, whatever its kind calls places. */
+function inPlaces(kinds: ReadonlyMap<SearchKindName, SearchKind>, name: string): SQL {
+  const ofKinds = [...kinds.values()].flatMap(({ kind, inPlace }) =>
+    inPlace
+      ? [sql`(${searchDoc.kind} = ${kind} and ${searchDoc.refId} in (${inPlace(name)}))`]
+      : [],
+  );
+  return or(...ofKinds) ?? sql`false`;
+}
+
 /** The ways to answer a search; the first that finds anything is taken. */
-function* ways(text: string, query: SearchQuery, asker: Asker): Generator<Way> {
-  const { terms } = query;
-  const all = findByWords(query, asker, 'all');
+function* ways(text: string, asker: Asker, places: PlaceFinder): Generator<Way> {
+  const asked = readAsked(text);
+  if (hasOperators(asked)) {
+    const finding = findAsked(asked, asker, places);
+    if (finding) yield { matched: 'all', finding, terms: markedTerms(asked) };
+    return;
+  }
+  const { terms } = asked;
+  const all = findByWords(asked, asker, 'all');
   if (all) yield { matched: 'all', finding: all, terms };
-  const any = terms.length > 1 ? findByWords(query, asker, 'any') : undefined;
+  const any = terms.length > 1 ? findByWords(asked, asker, 'any') : undefined;
   if (any) yield { matched: 'any', finding: any, terms };
   const sound = typedSound(text);
   if (sound !== undefined)
     yield { matched: 'sound', finding: findBySound(sound, asker), terms: [] };
+  const mixed = mixedSound(text);
+  if (mixed) yield { matched: 'sound', finding: findByMixedSound(mixed, asker), terms: [] };
 }
 
 function hitOf({ kind }: FoundRef, source: SearchSource, terms: readonly Term[]): Suggestion {

@@ -27,13 +27,16 @@ function posting(article: ArticleView, { origin, description }: BlogPage): objec
     inLanguage: 'zh-CN',
     author: { '@type': 'Person', name: article.authorName || siteName },
     publisher: { '@type': 'Organization', name: siteName, url: `${origin}/blog/home` },
-    ...(article.cover && { image: [origin + article.cover] }),
+    ...(pictureOf(article) && { image: [origin + pictureOf(article)] }),
     ...(article.tags.length > 0 && { keywords: article.tags.join(',') }),
     ...(article.category && { articleSection: article.category.name }),
     commentCount: article.commentCount,
     wordCount: article.length,
   };
 }
+
+/** The picture that a link to it is shown with; empty for none. */
+const pictureOf = ({ cover, card }: ArticleView): string => cover || (card?.address ?? '');
 
 function datesOf({ publishTime, updateTime }: ArticleView): { shown: string; changed: string } {
   return { shown: publishTime, changed: updateTime > publishTime ? updateTime : publishTime };
@@ -66,7 +69,17 @@ function ArticleTags({ page, article }: { page: BlogPage; article: ArticleView }
       {article.tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
-      {article.cover && <meta property="og:image" content={page.origin + article.cover} />}
+      {pictureOf(article) && (
+        <meta property="og:image" content={page.origin + pictureOf(article)} />
+      )}
+      {article.card && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(article.card.width)} />
+          <meta property="og:image:height" content={String(article.card.height)} />
+          <meta property="og:image:alt" content={article.title} />
+        </>
+      )}
       <meta name="author" content={article.authorName || siteName} />
       <JsonLd data={posting(article, page)} />
       <JsonLd data={trail(article, page.origin)} />
@@ -92,7 +105,10 @@ export function HeadTags({ page }: { page: BlogPage }): ReactNode {
       <meta property="og:description" content={description} />
       <meta property="og:locale" content="zh_CN" />
       {address && <meta property="og:url" content={address} />}
-      <meta name="twitter:card" content={article?.cover ? 'summary_large_image' : 'summary'} />
+      <meta
+        name="twitter:card"
+        content={article && pictureOf(article) ? 'summary_large_image' : 'summary'}
+      />
       {article && <ArticleTags page={page} article={article} />}
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -7,21 +7,19 @@ import './documents.css';
 interface SaveStatusProps {
   state: SaveState<unknown>;
   onSave: () => void;
-  /** What is said while something is not saved; that it is not when absent. */
-  unsavedText?: string;
 }
 
 const troubles = new Set(['failed', 'conflict', 'offline']);
 
 /** Whether the text is safe, in words. */
-export function SaveStatus({ state, onSave, unsavedText }: SaveStatusProps): ReactNode {
+export function SaveStatus({ state, onSave }: SaveStatusProps): ReactNode {
   return (
     <span
       className={troubles.has(state.kind) ? 'wm-save wm-save-trouble' : 'wm-save'}
       role="status"
       aria-live="polite"
     >
-      {state.kind === 'unsaved' && unsavedText ? unsavedText : saveText(state)}
+      {saveText(state)}
       {(state.kind === 'failed' || state.kind === 'offline') && (
         <Button size="small" type="link" onClick={onSave}>
           立即重试

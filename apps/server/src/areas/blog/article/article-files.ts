@@ -1,4 +1,5 @@
 import { and, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -10,17 +11,26 @@ import { hasPass } from '../site/pass.repository.ts';
 import { articleSearchKind } from './article-search.ts';
 import { articleScope } from './article.repository.ts';
 
-const kind = 'article';
+export const articleFileKind = 'article';
+/** What the draft of a published article names: nobody reads it who does not reach the article. */
+export const draftFileKind = 'article-draft';
 const code = 'article:data:query';
 
 /** Who may read the files of articles: everybody those of what is public, else who may read the article, and whoever reaches it. */
 export const articleFileUses: readonly FileUseKind[] = [
   {
-    kind,
+    kind: articleFileKind,
     label: '文章',
     mayRead,
     mayVisit: (articleIds, ticketHash, db) =>
       hasPass(db, { articleIds, ticketHash, visibility: 'password' }),
+    places: (refIds, principal, db) =>
+      articleSearchKind.read(db, principal, { refIds, withBody: false }),
+  },
+  {
+    kind: draftFileKind,
+    label: '文章的草稿',
+    mayRead: mayReadDraft,
     places: (refIds, principal, db) =>
       articleSearchKind.read(db, principal, { refIds, withBody: false }),
   },
@@ -51,28 +61,51 @@ async function mayRead(
 ): Promise<boolean> {
   const open = principal ? sql`in ('public', 'members')` : sql`= 'public'`;
   const published = sql`(${blogArticle.publishTime} <= now() and ${blogArticle.visibility} ${open})`;
-  const reach = principal && reachOf(articleScope, principal, code);
-  const reached =
-    principal && holdsPermission(principal, code)
-      ? reach
-        ? inReach(articleScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) })
-        : sql`true`
-      : undefined;
+  return isAny(db, refIds, or(published, reachedBy(principal)));
+}
+
+async function mayReadDraft(
+  refIds: number[],
+  principal: Principal | undefined,
+  db: Database,
+): Promise<boolean> {
+  const reached = reachedBy(principal);
+  return reached !== undefined && isAny(db, refIds, reached);
+}
+
+/** The condition that somebody reaches an article; undefined where he reaches none. */
+function reachedBy(principal: Principal | undefined): SQL | undefined {
+  if (!principal || !holdsPermission(principal, code)) return undefined;
+  const reach = reachOf(articleScope, principal, code);
+  return reach
+    ? inReach(articleScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) })
+    : sql`true`;
+}
+
+async function isAny(db: Database, refIds: number[], condition: SQL | undefined): Promise<boolean> {
   const [readable] = await db
     .select({ id: blogArticle.id })
     .from(blogArticle)
-    .where(and(inArray(blogArticle.id, refIds), or(published, reached)))
+    .where(and(inArray(blogArticle.id, refIds), condition))
     .limit(1);
   return readable !== undefined;
+}
+
+/** The files that a text and a cover name and that the writer may read. */
+export function filesNamed(
+  tx: Database,
+  { content, cover }: { content: string; cover: string },
+  principal: Principal,
+): Promise<string[]> {
+  return readableFileIds(tx, fileIdsIn(`${content}\n${cover}`), principal);
 }
 
 /** Says which files an article uses now: those that its text and its cover name and that the writer may read. */
 export async function recordFileUses(
   tx: Database,
-  { id, content, cover }: { id: number; content: string; cover: string },
+  { id, ...text }: { id: number; content: string; cover: string },
   principal: Principal,
 ): Promise<void> {
-  const named = fileIdsIn(`${content}\n${cover}`);
-  const fileIds = await readableFileIds(tx, named, principal);
-  await setFileUses(tx, { kind, refId: id, fileIds });
+  const fileIds = await filesNamed(tx, text, principal);
+  await setFileUses(tx, { kind: articleFileKind, refId: id, fileIds });
 }

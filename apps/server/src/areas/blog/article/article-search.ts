@@ -91,6 +91,11 @@ export const articleSearchKind: SearchKind = {
   access: 'article:data:list',
   read,
   readPublic: (db, what) => read(db, null, what),
+  inPlace: (name) => sql`
+    with recursive below as (
+      select id from blog_category where strpos(lower(name), ${name}) > 0
+      union select c.id from blog_category c join below b on c.parent_id = b.id)
+    select a.id from blog_article a join below b on b.id = a.category_id`,
   stale,
 };
 

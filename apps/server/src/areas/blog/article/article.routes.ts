@@ -14,12 +14,8 @@ import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import {
-  articleService,
-  publishArticle,
-  restoreVersion,
-  withdrawArticle,
-} from './article.service.ts';
+import { articleService, restoreVersion } from './article.service.ts';
+import { publishArticle, withdrawArticle } from './publish-article.service.ts';
 import { shownVersion } from './shown-version.ts';
 import { findVersion, listVersions } from './version.repository.ts';
 

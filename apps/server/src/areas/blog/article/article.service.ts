@@ -1,10 +1,7 @@
 import type { Article, ArticleInput, articleResource } from '@wm/contract/blog/article';
-import type { Visibility } from '@wm/contract/blog/article-status';
 import { snakeKeys } from '@wm/contract/core/wire';
 import { eq, sql } from 'drizzle-orm';
-import { hashPassword } from '#areas/auth/public.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import { orNotFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -12,22 +9,20 @@ import type { DatabaseHandle } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
-import { blogArticle, blogArticleVersion, blogPass } from '../blog.table.ts';
-import type { RenderedArticle } from '../markdown/render-article.ts';
+import type { VersionKind } from '#core/documents/keep-version.ts';
+import { blogArticle, blogArticleVersion } from '../blog.table.ts';
+import { findDraft, writingOf } from './article-draft.repository.ts';
+import type { Writing } from './article-draft.repository.ts';
 import { claimSlug, lockArticle, setTags } from './article-parts.repository.ts';
 import { recordFileUses } from './article-files.ts';
 import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
+import { keepDraft } from './keep-draft.ts';
+import { render } from './render.ts';
 import { articleVersions } from './version.repository.ts';
 
 export type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
-type Stored = typeof blogArticle.$inferSelect;
-
-/** The parser and its languages are loaded with the first text: a server that nobody writes on does without. */
-export async function render(content: string): Promise<RenderedArticle> {
-  const { renderArticle } = await import('../markdown/render-article.ts');
-  return renderArticle(content);
-}
+export type Stored = typeof blogArticle.$inferSelect;
 
 /** The articles' repository with its rules: addresses are claimed, texts rendered, versions kept, all of it findable. */
 export function articleService(database: Handle): CrudRepository<typeof articleResource> {
@@ -36,18 +31,63 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
     ...reached,
     create: (input, principal) => createArticle(database, input, principal),
     update: (id, { rowVersion, isOverwrite, ...patch }, principal) =>
-      changeArticle(database, { id, rowVersion, principal }, async (tx, stored) => {
-        const next = { ...stored, ...patch };
-        const isRendered = patch.content === undefined || patch.content === stored.content;
-        const change = { ...patch, ...(isRendered ? {} : await render(next.content)) };
-        if (patch.tags) await setTags(tx, id, patch.tags);
-        if (patch.slug !== undefined) await claimSlug(tx, id, patch.slug);
-        await recordFileUses(tx, next, principal);
-        const kind = isOverwrite ? 'overwrite' : 'edit';
-        await keepVersion(versionsOf(tx, id, principal), { before: stored, after: next, kind });
-        return change;
-      }),
+      writeArticle(database, { id, rowVersion, principal }, () => ({
+        patch,
+        kind: isOverwrite ? 'overwrite' : 'edit',
+      })),
   };
+}
+
+type Patch = Partial<Writing & Pick<Stored, 'commentsClosed'>>;
+
+/** What is to become of an article's text and the like. */
+interface Written {
+  patch: { [Name in keyof Patch]?: Patch[Name] | undefined };
+  kind: VersionKind;
+}
+
+/**
+ * Changes what is written of an article: of a published or scheduled one its draft, which readers do not see, of any other
+ * the article. Comments are closed at once. `write` is given it as it is being written.
+ */
+export function writeArticle(
+  database: Handle,
+  change: Change,
+  write: (tx: Transaction, current: Stored) => Written | Promise<Written>,
+): Promise<Article | undefined> {
+  const { principal } = change;
+  return changeArticle(database, change, async (tx, stored) => {
+    const draft = stored.publishTime === null ? undefined : await findDraft(tx, stored.id);
+    const current = draft ? { ...stored, ...writingOf(draft) } : stored;
+    const { kind, ...written } = await write(tx, current);
+    const patch = withoutUndefined(written.patch);
+    const after = { ...current, ...patch };
+    await keepVersion(versionsOf(tx, stored.id, principal), { before: current, after, kind });
+    if (stored.publishTime === null) return storeWriting(tx, { stored, patch }, principal);
+    const { commentsClosed, ...writing } = patch;
+    await keepDraft(tx, { stored, draft, patch: writing }, principal);
+    // It publishes nothing, and whoever closes comments wants none from now on.
+    const isMore = commentsClosed !== undefined && commentsClosed !== stored.commentsClosed;
+    return isMore ? { commentsClosed } : undefined;
+  });
+}
+
+function withoutUndefined(patch: Written['patch']): Patch {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
+
+/** Stores what is written of an article that no reader sees; answers the fields that are to be stored with it. */
+async function storeWriting(
+  tx: Transaction,
+  { stored, patch }: { stored: Stored; patch: Patch },
+  principal: Principal,
+): Promise<object> {
+  const next = { ...stored, ...patch };
+  if (patch.tags) await setTags(tx, stored.id, patch.tags);
+  if (patch.slug !== undefined) await claimSlug(tx, stored.id, patch.slug);
+  await recordFileUses(tx, next, principal);
+  const isRendered = next.content === stored.content;
+  return { ...patch, ...(isRendered ? {} : await render(next.content)) };
 }
 
 export function versionsOf(tx: Transaction, articleId: number, { userId }: Principal) {
@@ -92,109 +132,34 @@ export interface Change {
 
 /**
  * Changes an article that the asker reaches and nobody has changed since he read it; undefined when there is none. What
- * `work` answers is written with it.
+ * `work` answers is written with it; undefined where readers see nothing of the change.
  */
 export async function changeArticle(
   { pool, db }: Handle,
-  { id, rowVersion, principal, operation = 'edit' }: Change,
-  work: (tx: Transaction, stored: Stored) => Promise<object>,
+  { id, rowVersion: read, principal, operation = 'edit' }: Change,
+  work: (tx: Transaction, stored: Stored) => Promise<object | undefined>,
 ): Promise<Article | undefined> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     const reached = articleRepository({ pool, db: tx }, articleScope);
     const seen = stored && (await reached.find(id, principal, operation));
     if (!stored || !seen) return undefined;
-    if (rowVersion !== undefined && stored.rowVersion !== rowVersion)
+    if (read !== undefined && stored.rowVersion !== read)
       throw new AppError('article.changed', { data: snakeKeys(seen) });
     const change = await work(tx, stored);
     const whole = articleRepository({ pool, db: tx });
-    const next = { ...change, rowVersion: stored.rowVersion + 1 };
-    await whole.update(id, next, principal);
-    await indexArticle(tx, id);
+    const rowVersion = stored.rowVersion + 1;
+    if (change) {
+      await whole.update(id, { ...change, rowVersion }, principal);
+      await indexArticle(tx, id);
+    } else {
+      // When it was changed last is what readers are told.
+      await tx.update(blogArticle).set({ rowVersion }).where(eq(blogArticle.id, id));
+    }
     const { ownerId: userId } = stored;
-    if (userId !== null)
-      await announceDocument(tx, { kind: 'article', id, userId, rowVersion: next.rowVersion });
+    if (userId !== null) await announceDocument(tx, { kind: 'article', id, userId, rowVersion });
     return whole.find(id, principal, operation);
   });
-}
-
-interface Publication extends Omit<Change, 'operation'> {
-  publishTime: string | null;
-  visibility?: Visibility | undefined;
-  password?: string | undefined;
-}
-
-/** Publishes an article now (null) or at an instant to come, for those who are to read it. */
-export async function publishArticle(
-  database: Handle,
-  { publishTime, visibility, password, ...change }: Publication,
-): Promise<Article> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
-  const time = publishTime === null ? undefined : new Date(publishTime).toISOString();
-  const published = await changeArticle(
-    database,
-    { ...change, operation: 'publish' },
-    async (tx, stored) => {
-      if (stored.content.trim() === '') throw new AppError('article.empty');
-      const versions = versionsOf(tx, stored.id, change.principal);
-      await keepVersion(versions, { before: stored, after: stored, kind: 'publish' });
-      await setReaders(tx, stored, { visibility: visibility ?? stored.visibility, passwordHash });
-      // Cut, not rounded: rounded up it would not have come yet.
-      return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
-    },
-  );
-  return orNotFound(published);
-}
-
-export async function withdrawArticle(
-  database: Handle,
-  change: Omit<Change, 'operation'>,
-): Promise<Article> {
-  const withdrawn = await changeArticle(
-    database,
-    { ...change, operation: 'publish' },
-    async (tx, stored) => setPublishTime(tx, stored, null),
-  );
-  return orNotFound(withdrawn);
-}
-
-/** Says who reads an article. Whom another password let in stays out. */
-async function setReaders(
-  tx: Transaction,
-  { id, ...stored }: Stored,
-  { visibility, passwordHash }: { visibility: Visibility; passwordHash: string | undefined },
-): Promise<void> {
-  const hash = visibility === 'password' ? (passwordHash ?? stored.passwordHash) : null;
-  if (visibility === 'password' && hash === null) throw new AppError('article.password-missing');
-  if (visibility === stored.visibility && hash === stored.passwordHash) return;
-  const place = eq(blogArticle.id, id);
-  await tx.update(blogArticle).set({ visibility, passwordHash: hash }).where(place);
-  await tx.delete(blogPass).where(eq(blogPass.articleId, id));
-  if (visibility === stored.visibility) return;
-  const fields = { visibility: [stored.visibility, visibility] as [unknown, unknown] };
-  await recordChange(tx, { resource: 'article:data', recordId: id, action: 'update', fields });
-}
-
-async function setPublishTime(
-  tx: Transaction,
-  stored: Stored,
-  time: string | null | ReturnType<typeof sql>,
-): Promise<object> {
-  const [after] = await tx
-    .update(blogArticle)
-    .set({ publishTime: time })
-    .where(eq(blogArticle.id, stored.id))
-    .returning({ publishTime: blogArticle.publishTime });
-  const fields = {
-    publish_time: [stored.publishTime, after?.publishTime ?? null] as [unknown, unknown],
-  };
-  await recordChange(tx, {
-    resource: 'article:data',
-    recordId: stored.id,
-    action: 'update',
-    fields,
-  });
-  return {};
 }
 
 /** Makes a text what it was under a number. What it was until now is kept under one, too. */
@@ -202,19 +167,15 @@ export async function restoreVersion(
   database: Handle,
   { versionNo, ...change }: Omit<Change, 'operation'> & { versionNo: number },
 ): Promise<Article> {
-  const restored = await changeArticle(database, change, async (tx, stored) => {
+  const restored = await writeArticle(database, change, async (tx, { id }) => {
     const [version] = await tx
       .select()
       .from(blogArticleVersion)
       .where(
-        sql`${blogArticleVersion.articleId} = ${stored.id} and ${blogArticleVersion.versionNo} = ${versionNo}`,
+        sql`${blogArticleVersion.articleId} = ${id} and ${blogArticleVersion.versionNo} = ${versionNo}`,
       );
     const { title, content, excerpt } = orNotFound(version);
-    const versions = versionsOf(tx, stored.id, change.principal);
-    const after = { title, content, excerpt };
-    await keepVersion(versions, { before: stored, after, kind: 'restore' });
-    await recordFileUses(tx, { ...stored, content }, change.principal);
-    return { title, excerpt, content, ...(await render(content)) };
+    return { patch: { title, content, excerpt }, kind: 'restore' };
   });
   return orNotFound(restored);
 }

@@ -4,10 +4,13 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
-import { blogArticle } from '../blog.table.ts';
+import { blogArticle, blogArticleDraft } from '../blog.table.ts';
 import { articleScope, statusOf } from './article.repository.ts';
 
 const mostOfNote = 20;
+
+/** The version of its note that an article, as it is being written, was taken from. */
+export const takenVersion = sql<number>`coalesce(${blogArticleDraft.noteVersion}, ${blogArticle.noteVersion})`;
 
 /** The articles in somebody's reach that were made from a note, the newest first. */
 export function listOfNote(
@@ -26,9 +29,10 @@ export function listOfNote(
       title: blogArticle.title,
       status: statusOf,
       rowVersion: blogArticle.rowVersion,
-      noteVersion: blogArticle.noteVersion,
+      noteVersion: takenVersion,
     })
     .from(blogArticle)
+    .leftJoin(blogArticleDraft, eq(blogArticleDraft.id, blogArticle.id))
     .where(and(eq(blogArticle.noteId, noteId), reached))
     .orderBy(desc(blogArticle.id))
     .limit(mostOfNote);

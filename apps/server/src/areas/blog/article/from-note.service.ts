@@ -7,14 +7,12 @@ import { eq } from 'drizzle-orm';
 import { readOwnNote } from '#areas/notebook/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { keepVersion } from '#core/documents/keep-version.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { blogArticle } from '../blog.table.ts';
-import { recordFileUses } from './article-files.ts';
+import { blogArticle, blogArticleDraft } from '../blog.table.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
-import { changeArticle, createArticle, render, versionsOf } from './article.service.ts';
+import { createArticle, writeArticle } from './article.service.ts';
 import type { Change, Handle } from './article.service.ts';
-import { listOfNote } from './from-note.repository.ts';
+import { listOfNote, takenVersion } from './from-note.repository.ts';
 
 /** A note's tags as an article may bear them: `工作/项目` becomes `工作 项目`; those too long or too many stay behind. */
 function tagsOfNote(tags: string[]): string[] {
@@ -60,8 +58,9 @@ export async function noteOfArticle(
 ): Promise<DataOf<typeof noteOfArticleEndpoint>> {
   orNotFound(await articleRepository(database, articleScope).find(id, principal));
   const [made] = await database.db
-    .select({ noteId: blogArticle.noteId, noteVersion: blogArticle.noteVersion })
+    .select({ noteId: blogArticle.noteId, noteVersion: takenVersion })
     .from(blogArticle)
+    .leftJoin(blogArticleDraft, eq(blogArticleDraft.id, blogArticle.id))
     .where(eq(blogArticle.id, id));
   if (!made || made.noteId === null || !mayReadNotes(principal)) return { note: null };
   const { noteId, noteVersion } = made;
@@ -87,20 +86,13 @@ export async function takeNote(
   change: Omit<Change, 'operation'>,
 ): Promise<Article> {
   const { principal } = change;
-  const taken = await changeArticle(database, change, async (tx, stored) => {
+  const taken = await writeArticle(database, change, async (tx, { noteId }) => {
     const note =
-      stored.noteId !== null && mayReadNotes(principal)
-        ? await readOwnNote(tx, principal.userId, stored.noteId)
+      noteId !== null && mayReadNotes(principal)
+        ? await readOwnNote(tx, principal.userId, noteId)
         : undefined;
     const { content, rowVersion: noteVersion } = orNotFound(note);
-    const after = { ...stored, content };
-    await keepVersion(versionsOf(tx, stored.id, principal), {
-      before: stored,
-      after,
-      kind: 'overwrite',
-    });
-    await recordFileUses(tx, after, principal);
-    return { content, noteVersion, ...(await render(content)) };
+    return { patch: { content, noteVersion }, kind: 'overwrite' };
   });
   return orNotFound(taken);
 }

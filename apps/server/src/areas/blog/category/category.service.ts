@@ -7,7 +7,7 @@ import { requireFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { indexArticle, indexTagged } from '../article/article-search.ts';
-import { blogArticleTag, blogCategory } from '../blog.table.ts';
+import { blogArticleTag, blogCategory, blogTag } from '../blog.table.ts';
 import { categoryRepository, tagRepository } from './category.repository.ts';
 
 type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
@@ -94,13 +94,21 @@ export function tagService({ pool, db }: Handle): CrudRepository<typeof tagResou
     ...tagRepository({ pool, db }),
     update: (id, patch, principal) =>
       db.transaction(async (tx) => {
+        const before = await lockTag(tx, id);
         const tag = await tagRepository({ pool, db: tx }).update(id, patch, principal);
         if (tag) await indexTagged(tx, id);
+        if (before !== undefined && patch.name !== undefined)
+          await tx.execute(sql`update blog_article_draft
+            set tags = array_replace(tags, ${before}, ${patch.name}) where ${before} = any(tags)`);
         return tag;
       }),
     remove: (ids, principal) =>
       db.transaction(async (tx) => {
         for (const id of ids) {
+          const name = await lockTag(tx, id);
+          if (name !== undefined)
+            await tx.execute(sql`update blog_article_draft
+              set tags = array_remove(tags, ${name}) where ${name} = any(tags)`);
           const bearers = await tx
             .delete(blogArticleTag)
             .where(eq(blogArticleTag.tagId, id))
@@ -110,4 +118,14 @@ export function tagService({ pool, db }: Handle): CrudRepository<typeof tagResou
         return tagRepository({ pool, db: tx }).remove(ids, principal);
       }),
   };
+}
+
+/** A tag's name, which nobody else changes meanwhile. */
+async function lockTag(tx: Database, id: number): Promise<string | undefined> {
+  const [tag] = await tx
+    .select({ name: blogTag.name })
+    .from(blogTag)
+    .where(eq(blogTag.id, id))
+    .for('update');
+  return tag?.name;
 }

@@ -6,6 +6,8 @@ import type {
   Listing,
   PageBody,
 } from '@wm/contract/blog/page';
+import { isSiteLook } from '@wm/contract/blog/site-looks';
+import type { SiteLook } from '@wm/contract/blog/site-looks';
 import type { Core } from '#core/core.ts';
 import { currentEdition } from '../markdown/edition.ts';
 import {
@@ -21,6 +23,7 @@ import {
   storeRendering,
 } from './published.repository.ts';
 import type { Narrowing, PublishedArticle } from './published.repository.ts';
+import { canDrawCard, cardSize } from './card/draw-card.ts';
 import { leadToNotes } from './lead-to-notes.ts';
 import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
@@ -48,10 +51,10 @@ export function describe(text: string): string {
   return `${cutText(line, longestDescription - 1)}…`;
 }
 
-/** Puts a page into its frame: menus at the side, scripts and styles. */
+/** Puts a page into its frame: menus at the side, scripts and styles. `look` is one to be tried, empty for the one in use. */
 export async function framed(
   core: Pick<Core, 'db' | 'signals' | 'settings'>,
-  origin: string,
+  { origin, look }: { origin: string; look: string },
   { isPrivate: _isPrivate, ...page }: Page,
 ): Promise<BlogPage> {
   const frame = await siteFrame(core);
@@ -63,9 +66,16 @@ export async function framed(
     script,
     styles: hasFormulas ? [...styles, ...formulaStyles] : styles,
     origin,
+    look: lookOf(look, await core.settings.text('blog.site.look')),
     timeZone: await core.settings.text('sys.office.time-zone'),
     ...frame,
   };
+}
+
+/** The look that is tried, or the one that is set. */
+function lookOf(tried: string, set: string): SiteLook {
+  if (isSiteLook(tried)) return tried;
+  return isSiteLook(set) ? set : 'default';
 }
 
 async function listing(
@@ -229,8 +239,10 @@ export async function articlePage(
     ...shown
   } = article;
   const text = cutText(`${article.title} ${article.excerpt} ${cutText(plainText, 400)}`, 500);
+  const hasCard = isPublic && article.cover === '' && (await canDrawCard(cardOf(article)));
   const view: ArticleView = {
     ...shown,
+    card: hasCard ? { address: `/blog/article/${id}/card.png`, ...cardSize } : null,
     ...beside,
     html: await leadToNotes(db, article.html, ownerId),
     length: plainText.length,
@@ -246,6 +258,8 @@ export async function articlePage(
     body: { kind: 'article', article: view, notice, replyTo: asked.replyTo },
   };
 }
+
+const cardOf = ({ title }: PublishedArticle) => ({ title, siteName: blogName });
 
 /** An article that an older program rendered is rendered again, once. */
 async function upToDate(db: Site['db'], article: PublishedArticle): Promise<PublishedArticle> {

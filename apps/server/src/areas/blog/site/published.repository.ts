@@ -103,6 +103,13 @@ export async function findPublished(
   return rows[0];
 }
 
+/** The title of a published article that anybody may read. */
+export async function findCardTitle(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ title: string }>(sql`
+    select a.title from blog_article a where a.id = ${id} and ${publicByNow}`);
+  return rows[0]?.title;
+}
+
 /** The published article that has, or once had, an address. */
 export async function findBySlug(db: Database, slug: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`

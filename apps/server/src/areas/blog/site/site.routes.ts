@@ -119,7 +119,8 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const { renderPage } = await loadViews();
   const origin = publicOrigin(core.config, request);
-  const html = renderPage(await framed(core, origin, page ?? missingPage));
+  const look = queryOf(request, 'look');
+  const html = renderPage(await framed(core, { origin, look }, page ?? missingPage));
   const etag = `"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
   const isKept = page !== null && status === 200 && page.isPrivate !== true;
   void reply

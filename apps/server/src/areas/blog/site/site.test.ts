@@ -121,9 +121,34 @@ describe('an article on the public site', () => {
     const again = await read(`/blog/article/${id}`, { 'if-none-match': etag });
     expect([again.status, again.text]).toEqual([304, '']);
     await app.admin.put(`${articles}/${id}`, { row_version: row_version + 1, title: '缓存二' });
+    const written = await read(`/blog/article/${id}`, { 'if-none-match': etag });
+    expect(written.status).toBe(304);
+    await app.admin.put(`${articles}/${id}/publish`, { row_version: row_version + 2 });
     const fresh = await read(`/blog/article/${id}`, { 'if-none-match': etag });
     expect(fresh.status).toBe(200);
     expect(fresh.text).toContain('缓存二');
+  });
+
+  it('looks as the setting says, and as somebody tries it without saving', async () => {
+    const lookOf = async (address: string): Promise<string | undefined> =>
+      /<html lang="zh-CN"(?: data-look="(\w+)")?>/.exec((await read(address)).text)?.[1];
+    const set = async (look: string): Promise<void> => {
+      await app.core.pool.query(
+        `update sys_config set config_value = $1 where config_key = 'blog.site.look'`,
+        [look],
+      );
+      await app.core.signals.send('setting', { key: 'blog.site.look' });
+    };
+    expect(await lookOf('/blog/home')).toBeUndefined();
+    expect(await lookOf('/blog/archive?look=plain')).toBe('plain');
+    expect(await lookOf('/blog/home?look=__proto__')).toBeUndefined();
+    await set('press');
+    for (const address of ['/blog/home', '/blog/archive', '/blog/tags', '/blog/nothing'])
+      await expect.poll(() => lookOf(address), { message: address }).toBe('press');
+    expect(await lookOf('/blog/home?look=default')).toBeUndefined();
+    await set('"><script>');
+    await expect.poll(() => lookOf('/blog/home')).toBeUndefined();
+    await set('default');
   });
 
   it('answers 301 for each slug it ever had, and its slugs are nobody else’s', async () => {

@@ -72,7 +72,17 @@ export async function indexNoteById(
 }
 
 /** Notes as the search finds them: their owner's only. */
-export const noteSearchKind: SearchKind = { kind, access: 'note:data:list', read, stale };
+export const noteSearchKind: SearchKind = {
+  kind,
+  access: 'note:data:list',
+  read,
+  inPlace: (name) => sql`
+    with recursive below as (
+      select id from note_notebook where strpos(lower(name), ${name}) > 0
+      union select c.id from note_notebook c join below b on c.parent_id = b.id)
+    select n.id from note_note n join below b on b.id = n.notebook_id`,
+  stale,
+};
 
 async function read(
   db: Database,

@@ -5,7 +5,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
 import { AskAboutButton } from '#areas/chat/public.tsx';
-import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
@@ -19,6 +19,7 @@ import { ArticleStatusTag } from './parts/article-status.tsx';
 import { ArticleSource } from './parts/article-source.tsx';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
 import { PublishDialog } from './parts/publish-dialog.tsx';
+import { ReviewLine } from './parts/review-line.tsx';
 import { VersionDrawer } from './parts/version-drawer.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
 import type { ArticleEditor } from './use-article-editor.ts';
@@ -26,6 +27,16 @@ import './article.css';
 
 const MarkdownEditor = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+const ChangesDrawer = lazy(async () => ({
+  default: (await import('./parts/changes-drawer.tsx')).ChangesDrawer,
+}));
+const SubmitDialog = lazy(async () => ({
+  default: (await import('./parts/review-dialogs.tsx')).SubmitDialog,
+}));
+const ReturnDialog = lazy(async () => ({
+  default: (await import('./parts/review-dialogs.tsx')).ReturnDialog,
 }));
 
 /** The editor of one article. */
@@ -42,7 +53,7 @@ export function ArticleEditPage(): ReactNode {
   return <TabFailed what="文章" error={article.error} onRetry={article.refetch} />;
 }
 
-type Panel = 'properties' | 'versions' | 'publish';
+type Panel = 'properties' | 'versions' | 'publish' | 'changes' | 'submit' | 'return';
 
 /** Reads what this browser may hold of the article before anything is shown of it. */
 function Opening({ article }: { article: Article }): ReactNode {
@@ -67,6 +78,7 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
   return (
     <div className="wm-article">
       <ArticleBar editor={editor} onOpen={setPanel} isNarrow={isNarrow} />
+      <ReviewLine editor={editor} onReview={() => setPanel('changes')} />
       <div className="wm-article-body">
         <div className="wm-article-text">
           <Input
@@ -106,6 +118,26 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
       )}
       <PublishDialog editor={editor} isOpen={panel === 'publish'} onClose={handleClose} />
       <VersionDrawer editor={editor} isOpen={panel === 'versions'} onClose={handleClose} />
+      <Suspense fallback={null}>
+        {panel === 'changes' && (
+          <ChangesDrawer
+            editor={editor}
+            isOpen
+            onClose={handleClose}
+            onPublish={() => setPanel('publish')}
+            onReturn={() => setPanel('return')}
+          />
+        )}
+        {panel === 'submit' && <SubmitDialog editor={editor} isOpen onClose={handleClose} />}
+        {panel === 'return' && (
+          <ReturnDialog
+            editor={editor}
+            isOpen
+            onClose={() => setPanel('changes')}
+            onDone={handleClose}
+          />
+        )}
+      </Suspense>
       <ConflictDialog editor={editor} />
     </div>
   );
@@ -125,13 +157,11 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
         status={stored.status}
         publishTime={stored.publishTime}
         visibility={stored.visibility}
+        hasChanges={stored.hasChanges}
+        review={stored.review}
       />
       <span className="wm-article-saved">
-        <SaveStatus
-          state={editor.session.state}
-          onSave={() => void editor.save()}
-          {...(stored.status !== 'draft' && { unsavedText: '有未保存的修改，读者还看不到' })}
-        />
+        <SaveStatus state={editor.session.state} onSave={() => void editor.save()} />
       </span>
       {stored.status === 'published' && (
         <a href={publicAddress(stored.id)} target="_blank" rel="noopener">
@@ -140,15 +170,33 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
       )}
       <AskAboutButton thing={{ kind: 'article', refId: stored.id }} title={stored.title} />
       {isNarrow && <Button onClick={() => onOpen('properties')}>属性</Button>}
+      {stored.hasChanges && <Button onClick={() => onOpen('changes')}>对比</Button>}
       <Button onClick={() => onOpen('versions')}>版本</Button>
       <Button loading={isBusy} onClick={() => void editor.save()}>
         保存
       </Button>
-      <PermissionGate anyOf={['article:data:publish']}>
-        <Button type="primary" onClick={() => onOpen('publish')}>
-          {stored.status === 'draft' ? '发布' : '发布设置'}
-        </Button>
-      </PermissionGate>
+      <GoOn stored={stored} onOpen={onOpen} />
     </header>
+  );
+}
+
+/** The step that brings what is written to its readers, for who may take it. */
+function GoOn({
+  stored,
+  onOpen,
+}: Pick<ArticleBarProps, 'onOpen'> & { stored: Article }): ReactNode {
+  const mayPublish = usePermission('article:data:publish');
+  const isNew = stored.status === 'draft';
+  if (mayPublish)
+    return (
+      <Button type="primary" onClick={() => onOpen('publish')}>
+        {isNew ? '发布' : stored.hasChanges ? '更新' : '发布设置'}
+      </Button>
+    );
+  if (stored.review === 'waiting' || !(isNew || stored.hasChanges)) return null;
+  return (
+    <Button type="primary" onClick={() => onOpen('submit')}>
+      提交审核
+    </Button>
   );
 }

@@ -26,6 +26,7 @@ it('shows the categories to filter by as the tree they are', async () => {
     { wrapper: AppFrame },
   );
   const search = await screen.findByRole('search');
+  fireEvent.click(within(search).getByRole('button', { name: /展开/ }));
   fireEvent.mouseDown(within(search).getByRole('combobox', { name: '分类' }));
   const child = await screen.findByRole('treeitem', { name: '前端' });
   expect(child.querySelectorAll('.ant-select-tree-indent-unit')).toHaveLength(1);

@@ -14,7 +14,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
 import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { articleAddress, articleApi, publicAddress, useArticleChoices } from './article.api.ts';
-import { ArticleStatusTag, statusOptions } from './parts/article-status.tsx';
+import { ArticleStatusTag, progressOptions, statusOptions } from './parts/article-status.tsx';
 import { NewArticleDialog } from './parts/new-article-dialog.tsx';
 
 const countColumn = {
@@ -37,12 +37,15 @@ const columns = columnsOf<Article>()(
   {
     dataIndex: 'status',
     title: '状态',
-    width: 130,
+    width: 160,
     render: (_, article) => (
       <ArticleStatusTag
         status={article.status}
         publishTime={article.publishTime}
         visibility={article.visibility}
+        hasChanges={article.hasChanges}
+        review={article.review}
+        isShort
       />
     ),
   },
@@ -73,6 +76,9 @@ function useSearchFields(): ReactNode[] {
     textSearch('title', '标题', '请输入文章标题'),
     <Form.Item key="status" name="status" label="状态">
       <Select allowClear placeholder="全部" options={statusOptions} />
+    </Form.Item>,
+    <Form.Item key="progress" name="progress" label="待办">
+      <Select allowClear placeholder="全部" options={progressOptions} />
     </Form.Item>,
     <Form.Item key="categoryId" name="categoryId" label="分类">
       <AppTreeSelect

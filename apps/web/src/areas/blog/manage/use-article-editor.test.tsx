@@ -109,18 +109,60 @@ it('what is typed while a save is on its way is neither lost nor taken for saved
   expect(editor().isDirty).toBe(true);
 });
 
-it('a draft saves itself after a second of rest, a published article only when its author says so', async () => {
-  const seen = stubServer(({ body }) => envelope({ ...wire, ...(body as object), row_version: 2 }));
-  const draft = await open();
-  const live = await open({ ...published, id: 4 });
+it('saves itself after a second of rest, a published article as its draft', async () => {
+  const seen = stubServer(({ body }) =>
+    envelope({
+      ...wire,
+      ...(body as object),
+      status: 'published',
+      has_changes: true,
+      row_version: 2,
+    }),
+  );
+  const live = await open(published);
   vi.useFakeTimers();
-  act(() => draft.editor().write({ content: '草稿' }));
-  act(() => live.editor().write({ content: '已公开' }));
+  act(() => live.editor().write({ content: '还没有公开' }));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(seen.map(({ body }) => body)).toEqual([{ content: '草稿', row_version: 1 }]);
-  expect([draft.editor().isDirty, live.editor().isDirty]).toEqual([false, true]);
-  await act(() => live.editor().save());
-  expect(seen[1]?.body).toEqual({ content: '已公开', row_version: 1 });
+  expect(seen.map(({ body }) => body)).toEqual([{ content: '还没有公开', row_version: 1 }]);
+  expect(live.editor().isDirty).toBe(false);
+  expect(live.editor().stored.hasChanges).toBe(true);
+});
+
+it('throws away what readers do not see, and brings it back with all its fields', async () => {
+  const draft = { ...published, content: '草稿', excerpt: '新摘要', hasChanges: true } as Article;
+  const seen = stubServer(({ url, body }) =>
+    envelope(
+      url.includes('discard')
+        ? { ...wire, status: 'published', row_version: 2 }
+        : { ...wire, ...(body as object), status: 'published', row_version: 3 },
+    ),
+  );
+  const { editor } = await open(draft);
+  let undo: (() => Promise<unknown>) | undefined;
+  await act(async () => {
+    undo = await editor().discard();
+  });
+  expect([editor().values.content, editor().values.excerpt]).toEqual(['一', '']);
+  await act(async () => {
+    await undo?.();
+  });
+  expect(seen.at(-1)?.body).toEqual({ content: '草稿', excerpt: '新摘要', row_version: 2 });
+  expect([editor().values.content, editor().values.excerpt]).toEqual(['草稿', '新摘要']);
+});
+
+it('tells that an article was changed elsewhere before it was approved, and shows what it is now', async () => {
+  const { shown } = spyNotifier();
+  stubServer(() =>
+    envelope({ ...wire, content: '又改了', row_version: 2 }, { code: 409, msg: 'x' }),
+  );
+  const { editor } = await open({ ...article, review: 'waiting' });
+  await act(async () => {
+    expect(await editor().publish({ publishTime: null, visibility: 'public' })).toBe(false);
+  });
+  expect(editor().values.content).toBe('又改了');
+  expect(shown).toEqual([
+    { kind: 'warning', text: '文章刚在别处修改过，现在是最新的内容，请看过再继续' },
+  ]);
 });
 
 it('what is typed without a rest is in this browser half a second later, and gone from it once saved', async () => {
@@ -147,7 +189,9 @@ it('what is typed without a rest is in this browser half a second later, and gon
 
 it('a draft is brought back once, not over what was typed before the tab was hidden', async () => {
   const { shown } = spyNotifier();
-  stubServer(() => envelope({ ...wire, status: 'published' }));
+  stubServer(({ body }) =>
+    envelope({ ...wire, ...(body as object), status: 'published', row_version: 2 }),
+  );
   const { editor, show } = await open(published);
   vi.useFakeTimers();
   act(() => editor().write({ content: '一二' }));

@@ -8,7 +8,7 @@ import { useDocumentSession } from '#core/documents/use-document-session.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { useTabHold } from '#core/tabs/tab-holds.ts';
+import type { Undo } from '#core/http/notifier.ts';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import {
   articleApi,
@@ -28,6 +28,7 @@ import {
   mergeArticles,
   textOfArticle,
 } from './article-text.ts';
+import { discardDraft, recallArticle, returnArticle, submitArticle } from './review.api.ts';
 
 export interface ArticleEditor {
   session: DocumentSession<Article>;
@@ -45,6 +46,11 @@ export interface ArticleEditor {
   restore: (versionNo: number) => Promise<boolean>;
   /** Makes the text what its note says now. */
   takeNote: () => Promise<boolean>;
+  /** Makes it what readers see; answers the way back. */
+  discard: () => Promise<Undo | undefined>;
+  submit: (wantedTime: string | null) => Promise<boolean>;
+  recall: () => Promise<boolean>;
+  sendBack: (reason: string) => Promise<boolean>;
 }
 
 /** A refused field is what the author has to know of. */
@@ -126,9 +132,23 @@ function specOf(
       return stored;
     },
     onShow: show,
-    // Readers see each save of what is published: that is for its author to say.
-    savesItself: () => latest.current.stored.status === 'draft',
     readDraft: (draft) => ({ ...draft, text: fullDraft(draft.text, latest.current.stored) }),
+  };
+}
+
+type After = (work: (version: number) => Promise<Article>) => Promise<boolean>;
+
+/** What becomes of an article once all that is typed is saved. */
+function stepsOf(id: number, after: After) {
+  return {
+    publish: (publication: Publication) =>
+      after((version) => publishArticle(id, version, publication)),
+    withdraw: () => after((version) => withdrawArticle(id, version)),
+    restore: (versionNo: number) => after((version) => restoreVersion(id, versionNo, version)),
+    submit: (time: string | null) => after((version) => submitArticle(id, version, time)),
+    recall: () => after((version) => recallArticle(id, version)),
+    sendBack: (reason: string) => after((version) => returnArticle(id, version, reason)),
+    takeNote: () => after((version) => takeNote(id, version, [409])),
   };
 }
 
@@ -151,9 +171,6 @@ export function useArticleEditor(
   const open = useDocumentSession(article, makeSpec);
   const session = open?.session;
   const isDirty = session?.isDirty ?? false;
-  // A draft saves itself, also when its tab is closed.
-  const isHeld = isDirty && stored.status !== 'draft';
-  useTabHold(isHeld ? 'dirty' : undefined, () => session?.isDirty ?? false);
   useEffect(() => {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open?.isRestored]);
@@ -172,7 +189,7 @@ export function useArticleEditor(
     return false;
   };
   /** What is typed goes first, so that visitors read what the author sees. */
-  const after = async (work: (version: number) => Promise<Article>): Promise<boolean> => {
+  const after: After = async (work) => {
     if (isRunning) return false;
     setRunning(true);
     try {
@@ -184,11 +201,24 @@ export function useArticleEditor(
       return true;
     } catch (error) {
       const theirs = storedArticleOf(error);
-      if (theirs) session.adopt(theirs);
+      if (!theirs) return false;
+      keep(theirs);
+      session.adopt(theirs);
+      if (session.state.kind !== 'conflict')
+        notifier().message('warning', '文章刚在别处修改过，现在是最新的内容，请看过再继续');
       return false;
     } finally {
       setRunning(false);
     }
+  };
+  const discard = async (): Promise<Undo | undefined> => {
+    const thrown = session.text;
+    if (!(await after((version) => discardDraft(stored.id, version)))) return undefined;
+    return async () => {
+      show(thrown);
+      session.touch(() => textOfArticle(latest.current.values));
+      await save();
+    };
   };
   return {
     session,
@@ -198,9 +228,7 @@ export function useArticleEditor(
     isBusy: isRunning || session.state.kind === 'saving',
     write,
     save,
-    publish: (publication) => after((version) => publishArticle(stored.id, version, publication)),
-    withdraw: () => after((version) => withdrawArticle(stored.id, version)),
-    restore: (versionNo) => after((version) => restoreVersion(stored.id, versionNo, version)),
-    takeNote: () => after((version) => takeNote(stored.id, version, [409])),
+    ...stepsOf(stored.id, after),
+    discard,
   };
 }

@@ -40,7 +40,7 @@ it('a newer note updates its article when asked twice, and only once it is store
   const wait = Promise.withResolvers<boolean>();
   const seen = open(3, () => wait.promise);
   fireEvent.click(await screen.findByRole('button', { name: '更新文章' }));
-  expect(await screen.findByText(/文章已发布，读者马上看到新的内容/)).toBeTruthy();
+  expect(await screen.findByText(/发布更新之前，读者看到的不变/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '更新' }));
   expect(savedIn(seen, '/articles/9/note')).toBeUndefined();
   wait.resolve(true);

@@ -37,14 +37,18 @@ export function NoteArticles({ note, onStore }: NoteArticlesProps): ReactNode {
     enabled: mayRead,
   });
   if (data.length === 0) return null;
-  const take = async ({ id, rowVersion }: ArticleOfNote): Promise<void> => {
+  const take = async ({ id, rowVersion, status }: ArticleOfNote): Promise<void> => {
     if (onStore && !(await onStore())) {
       notifier().message('warning', '笔记还没有保存，请保存后再更新文章');
       return;
     }
     try {
       await takeNote(id, rowVersion);
-      notifier().message('success', '文章已更新');
+      const isDraft = status === 'draft';
+      notifier().message(
+        'success',
+        isDraft ? '文章已更新' : '已写入文章的草稿，发布更新后读者才看到',
+      );
     } catch {
       // The client has shown why; what has changed meanwhile is read again.
     }

@@ -16,6 +16,7 @@ const settings = [
   ['sys.account.register-enabled', '账号自助注册开关', 'true', true],
   ['sys.session.per-user', '会话数上限', '10', true],
   ['sys.user.init-password', '用户初始密码', 'Start-123', true],
+  ['blog.site.look', '博客外观', 'press', true],
   ['own.notice', '首页公告', '欢迎', false],
 ].map(([key, name, value, builtIn], index) => ({
   id: index + 1,
@@ -119,4 +120,17 @@ it('lets the initial password be emptied', async () => {
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent(seen)).toMatchObject({ config_value: '' }));
+});
+
+it('one of a few is chosen by its name, and each is shown before it is', async () => {
+  const seen = open();
+  expect((await rowOf('博客外观')).textContent).toContain('报刊');
+  const dialog = await edit('博客外观');
+  expect(within(dialog).getByRole('link', { name: '极简' }).getAttribute('href')).toBe(
+    '/blog/home?look=plain',
+  );
+  fireEvent.mouseDown(within(dialog).getByRole('combobox'));
+  fireEvent.click(await screen.findByText('极简', { selector: '.ant-select-item-option-content' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent(seen)).toMatchObject({ config_value: 'plain' }));
 });

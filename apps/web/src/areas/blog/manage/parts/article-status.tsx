@@ -1,5 +1,10 @@
-import { articleStatuses, visibilities } from '@wm/contract/blog/article-status';
-import type { ArticleStatus, Visibility } from '@wm/contract/blog/article-status';
+import {
+  articleStatuses,
+  progresses,
+  reviewStates,
+  visibilities,
+} from '@wm/contract/blog/article-status';
+import type { ArticleStatus, ReviewState, Visibility } from '@wm/contract/blog/article-status';
 import type { ReactNode } from 'react';
 import { formatDate } from '#core/time/format-date.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
@@ -16,18 +21,25 @@ interface ArticleStatusTagProps {
   status: ArticleStatus;
   publishTime: string | null;
   visibility: Visibility;
+  hasChanges: boolean;
+  review: ReviewState;
+  /** In a cell of a list. */
+  isShort?: boolean;
 }
 
-/** Whether visitors see an article, and from when. */
+/** Whether visitors see an article, from when, and what of it they do not see yet. */
 export function ArticleStatusTag({
   status,
   publishTime,
   visibility,
+  hasChanges,
+  review,
+  isShort = false,
 }: ArticleStatusTagProps): ReactNode {
   const time = publishTime === null ? undefined : formatDate(publishTime, 'YYYY-MM-DD HH:mm');
   const label = articleStatuses[status];
   return (
-    <span title={time}>
+    <span className="wm-article-state" title={time}>
       <EntryTag
         label={status === 'scheduled' ? `${label} ${time ?? ''}` : label}
         kind={kinds[status]}
@@ -38,11 +50,20 @@ export function ArticleStatusTag({
           {shortNames[visibility]}
         </span>
       )}
+      {hasChanges && !(isShort && review !== 'none') && (
+        <span title={progresses.changed}>
+          <EntryTag label={isShort ? '有修改' : progresses.changed} kind="warning" />
+        </span>
+      )}
+      {review !== 'none' && (
+        <EntryTag label={reviewStates[review]} kind={review === 'waiting' ? 'primary' : 'danger'} />
+      )}
     </span>
   );
 }
 
-export const statusOptions = Object.entries(articleStatuses).map(([value, label]) => ({
-  value,
-  label,
-}));
+const optionsOf = (labels: Record<string, string>): { value: string; label: string }[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const statusOptions = optionsOf(articleStatuses);
+export const progressOptions = optionsOf(progresses);

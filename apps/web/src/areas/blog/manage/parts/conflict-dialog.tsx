@@ -5,23 +5,11 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDate } from '#core/time/format-date.ts';
 import { TextConflict } from '#ui/documents/text-conflict.tsx';
 import { articleApi } from '../article.api.ts';
-import type { ArticleChange } from '../article.api.ts';
 import { articleOfText, collidingFields, mergeArticles, textOfArticle } from '../article-text.ts';
 import type { ArticleEditor } from '../use-article-editor.ts';
+import { fieldNames } from './field-names.ts';
 
 const longestTitle = 120;
-
-const names: Record<keyof ArticleChange, string> = {
-  title: '标题',
-  content: '正文',
-  excerpt: '摘要',
-  cover: '封面',
-  slug: '别名',
-  categoryId: '分类',
-  tags: '标签',
-  pinned: '置顶',
-  commentsClosed: '关闭评论',
-};
 
 function copyTitleOf(title: string): string {
   const tail = `（副本 ${formatDate(new Date(), 'MM-DD HH.mm')}）`;
@@ -74,7 +62,7 @@ export function ConflictDialog({ editor }: { editor: ArticleEditor }): ReactNode
     >
       {fields.length > 0 && (
         <p className="wm-conflict-differences">
-          {fields.map((name) => names[name]).join('、')}两边也都改过，合并时以我的为准
+          {fields.map((name) => fieldNames[name]).join('、')}两边也都改过，合并时以我的为准
         </p>
       )}
     </TextConflict>

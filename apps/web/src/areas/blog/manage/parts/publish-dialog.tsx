@@ -1,3 +1,4 @@
+import type { Article } from '@wm/contract/blog/article';
 import type { Visibility } from '@wm/contract/blog/article-status';
 import { Button, DatePicker, Form, Radio } from 'antd';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import type { ArticleEditor } from '../use-article-editor.ts';
+import { instantOf } from './instant-of.ts';
 import { ReadersField, isPasswordGood } from './readers-field.tsx';
 
 interface PublishDialogProps {
@@ -14,21 +16,56 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-type When = 'keep' | 'now' | 'later';
+type When = 'keep' | 'now' | 'later' | 'wanted';
 
 const doneTexts: Record<When, string> = {
   keep: '已更新',
   now: '发布成功',
   later: '已设为定时发布',
+  wanted: '已设为定时发布',
 };
+
+const words = {
+  new: { title: '发布文章', button: '发布', hint: '没有保存的修改会一起保存。' },
+  public: { title: '发布设置', button: '更新', hint: '读者还没有看到的修改会一起公开。' },
+  review: { title: '通过并发布', button: '通过', hint: '提交的内容会公开。' },
+};
+
+/** What may become of an article here, and what is proposed. */
+function waysOf({ status, review, wantedTime }: Article) {
+  const isPublic = status !== 'draft';
+  const isReview = review === 'waiting';
+  const wanted = isReview && !isPublic ? wantedTime : null;
+  const proposed: When = isPublic ? 'keep' : wanted === null ? 'now' : 'wanted';
+  return {
+    isPublic,
+    isReview,
+    wanted,
+    proposed,
+    said: words[isReview ? 'review' : isPublic ? 'public' : 'new'],
+  };
+}
+
+function timesOf(article: Article): { value: When; label: string }[] {
+  const { isPublic, wanted } = waysOf(article);
+  const kept = `保持 ${formatDateTime(article.publishTime)}`;
+  return [
+    ...(isPublic ? [{ value: 'keep' as const, label: kept }] : []),
+    ...(wanted === null
+      ? []
+      : [{ value: 'wanted' as const, label: `作者希望的 ${formatDateTime(wanted)}` }]),
+    { value: 'now', label: isPublic ? '改为现在（会排到首页和订阅最前）' : '现在' },
+    { value: 'later', label: '定时' },
+  ];
+}
 
 /** Publishes an article now or later, or takes it back. What is typed is saved with it. */
 export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): ReactNode {
   const { stored, isBusy } = editor;
-  const isPublic = stored.status !== 'draft';
+  const { isPublic, isReview, wanted, proposed, said } = waysOf(stored);
   const [chosen, setChosen] = useState<When | undefined>();
   const [time, setTime] = useState('');
-  const when = chosen ?? (isPublic ? 'keep' : 'now');
+  const when = chosen ?? proposed;
   const [readers, setReaders] = useState<Visibility | undefined>();
   const [password, setPassword] = useState('');
   const visibility = readers ?? stored.visibility;
@@ -52,11 +89,12 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
     const publishTime = {
       keep: () => stored.publishTime ?? null,
       now: () => null,
-      later: () => new Date(time.replace(' ', 'T')).toISOString(),
+      later: () => instantOf(time),
+      wanted: () => wanted,
     }[when]();
     const isNewPassword = visibility === 'password' && password !== '';
     const publication = { publishTime, visibility, ...(isNewPassword && { password }) };
-    if (await editor.publish(publication)) finish(doneTexts[when]);
+    if (await editor.publish(publication)) finish(isReview ? '已通过' : doneTexts[when]);
   };
   const handleWithdraw = async (): Promise<void> => {
     if (await editor.withdraw()) finish('已撤回为草稿');
@@ -64,7 +102,7 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
   return (
     <AppModal
       open={isOpen}
-      title={isPublic ? '发布设置' : '发布文章'}
+      title={said.title}
       onCancel={close}
       footer={
         <>
@@ -80,7 +118,7 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
             loading={isBusy}
             onClick={() => void handlePublish()}
           >
-            {isPublic ? '更新' : '发布'}
+            {said.button}
           </Button>
         </>
       }
@@ -90,13 +128,7 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
           <Radio.Group
             value={when}
             onChange={(event) => setChosen(event.target.value as When)}
-            options={[
-              ...(isPublic
-                ? [{ value: 'keep', label: `保持 ${formatDateTime(stored.publishTime)}` }]
-                : []),
-              { value: 'now', label: isPublic ? '改为现在（会排到首页和订阅最前）' : '现在' },
-              { value: 'later', label: '定时' },
-            ]}
+            options={timesOf(stored)}
           />
         </Form.Item>
         {when === 'later' && (
@@ -117,7 +149,7 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
           onPassword={setPassword}
         />
       </Form>
-      <p className="wm-muted">没有保存的修改会一起保存。</p>
+      <p className="wm-muted">{said.hint}</p>
     </AppModal>
   );
 }

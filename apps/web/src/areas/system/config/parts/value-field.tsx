@@ -1,5 +1,5 @@
 import type { SettingRule } from '@wm/contract/system/config-rules';
-import { Form, Input, InputNumber, Switch } from 'antd';
+import { Form, Input, InputNumber, Select, Space, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { ZoneSelect } from '#ui/cron/zone-select.tsx';
 
@@ -49,6 +49,7 @@ export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNo
       </Form.Item>
     );
   }
+  if (rule?.kind === 'choice') return <ChoiceField name={name} label={label} rule={rule} />;
   if (rule?.kind === 'password') {
     return (
       <Form.Item name={name} label={label} extra="留空表示每次都要填写">
@@ -59,6 +60,32 @@ export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNo
   return (
     <Form.Item name={name} label={label} rules={[{ required: true, message: '请输入参数键值' }]}>
       <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 6 }} />
+    </Form.Item>
+  );
+}
+
+interface ChoiceFieldProps {
+  name: string;
+  label: string;
+  rule: Extract<SettingRule, { kind: 'choice' }>;
+}
+
+/** One of a few, each with a page that shows it before it is saved. */
+function ChoiceField({ name, label, rule: { choices, preview } }: ChoiceFieldProps): ReactNode {
+  const options = Object.entries(choices).map(([value, text]) => ({ value, label: text }));
+  const previews = options.map((one) => (
+    <a key={one.value} href={preview + one.value} target="_blank" rel="noopener">
+      {one.label}
+    </a>
+  ));
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={<Space size="middle">先看看：{previews}</Space>}
+      rules={[{ required: true, message: '请选择其中一项' }]}
+    >
+      <Select options={options} />
     </Form.Item>
   );
 }

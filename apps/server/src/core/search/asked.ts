@@ -1,0 +1,71 @@
+import { normalise } from '@wm/search-text/normal-text';
+import { mostTerms, parseQuery } from '@wm/search-text/query';
+import type { SearchQuery, Term } from '@wm/search-text/query';
+
+/** A word that must stand in one field: in the title, among the tags, or in the name of the place that holds the record. */
+export interface FieldTerm extends Term {
+  field: 'title' | 'tag' | 'path';
+  isExcluded: boolean;
+}
+
+/** What somebody asked for: words, and what narrows them. */
+export interface Asked extends SearchQuery {
+  /** Of each of these one must be contained. */
+  choices: Term[][];
+  fields: FieldTerm[];
+}
+
+const fieldNames: Record<string, FieldTerm['field']> = {
+  title: 'title',
+  标题: 'title',
+  tag: 'tag',
+  标签: 'tag',
+  path: 'path',
+  位置: 'path',
+};
+
+const fieldPiece = /(?<=^|\s)(-?)(title|tag|path|标题|标签|位置)[:：](?:"([^"]+)"|([^\s"]+))/giu;
+const oneOf = /("[^"]+"|[^\s"]+)(?:\s+OR\s+("[^"]+"|[^\s"]+))+/gu;
+
+/**
+ * Reads a search with its operators: `tag:`, `title:` and `path:` (标签、标题、位置) want a word in one field, `-` before
+ * them wants it not to be there, and `甲 OR 乙` wants one of both. All else is read as `parseQuery` says.
+ */
+export function readAsked(text: string): Asked {
+  const fields: FieldTerm[] = [];
+  const choices: Term[][] = [];
+  const straight = text.replaceAll(/[\u{201C}\u{201D}\u{FF02}]/gu, '"');
+  for (const [, minus = '', name = '', quoted, bare = ''] of straight.matchAll(fieldPiece)) {
+    const normal = quoted === undefined ? normalise(bare).trimEnd() : normalise(quoted);
+    const field = fieldNames[name.toLowerCase()];
+    if (field && normal.trim() !== '' && fields.length < mostTerms)
+      fields.push({ field, text: quoted ?? bare, normal, isExcluded: minus !== '' });
+  }
+  const words = straight.replaceAll(fieldPiece, ' ').replaceAll(oneOf, (all) => {
+    const terms = all.split(/\s+OR\s+/u).flatMap((one) => parseQuery(one).terms);
+    if (choices.length < mostTerms) choices.push(terms.slice(0, mostTerms));
+    return ' ';
+  });
+  const found = choices.filter(({ length }) => length > 0);
+  const isNarrowed = found.length > 0 || fields.length > 0;
+  return { ...(isNarrowed ? besides(words) : parseQuery(words)), choices: found, fields };
+}
+
+const standIn = '§';
+
+/** Words beside operators: of nothing but excluded ones all are excluded. */
+function besides(words: string): SearchQuery {
+  const { terms, excluded } = parseQuery(`${standIn} ${words}`);
+  return { terms: terms.filter(({ text }) => text !== standIn), excluded };
+}
+
+/** Whether it has more than words: then nothing else is answered than what was asked. */
+export function hasOperators({ choices, fields }: Asked): boolean {
+  return choices.length > 0 || fields.length > 0;
+}
+
+/** What is marked in what was found. */
+export function markedTerms({ terms, choices, fields }: Asked): Term[] {
+  const inText = fields.filter(({ field, isExcluded }) => field !== 'path' && !isExcluded);
+  return [...terms, ...choices.flat(), ...inText];
+}
