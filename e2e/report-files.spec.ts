@@ -29,6 +29,13 @@ test('a file of one’s own becomes a report by the guide, and its faults are to
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
+  await page.goto(`${server.url}/report/data`);
+  await page.getByRole('link', { name: '门店销售' }).click();
+  await press(page, '运行');
+  await expect
+    .poll(async () => (await rowsOf(page.locator('.rp-result')))[0]?.slice(0, 2))
+    .toEqual(['北站店', '90,810.50元']);
+  await picture(page, 'dataset-demo');
   await page.goto(`${server.url}/report/dataset`);
   await press(page, '上传文件');
   await choose(page, sheet('坏的.csv', '门店,金额\n东城,12\n西城,3,4\n'));

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { datasetLimits } from '@wm/contract/report/dataset-rules';
 import type { IngestFaults } from './ingest-faults.ts';
 import { TypeGuess, isOf } from './cell-values.ts';
@@ -13,15 +14,11 @@ function titlesOf(heads: readonly string[]): string[] {
   return heads.map((head, at) => {
     // oxlint-disable-next-line no-control-regex -- they are what must go
     const clean = head.replace(/[\u0000-\u001f\u007f-\u009f\p{Cf}\p{Cs}]+/gu, ' ').trim();
-    const base = Array.from(clean || `列 ${at + 1}`)
-      .slice(0, longestTitle)
-      .join('');
+    const base = cutText(clean || `列 ${at + 1}`, longestTitle);
     let title = base;
     for (let n = 2; taken.has(title); n += 1) {
       const tail = ` (${n})`;
-      title = `${Array.from(base)
-        .slice(0, longestTitle - tail.length)
-        .join('')}${tail}`;
+      title = `${cutText(base, longestTitle - tail.length)}${tail}`;
     }
     taken.add(title);
     return title;
@@ -75,7 +72,7 @@ function cellFault(cell: string, type: FileColumn['type'] | undefined): string |
     return `一格超过 ${datasetLimits.cellBytes / 1024} KB`;
   if (cell.includes('\uFFFD')) return '有无法识别的字符，请另存为 UTF-8 或 GBK 编码';
   if (type !== undefined && !isOf(type, cell))
-    return `这一列应是${typeWords[type]}，不是“${Array.from(cell).slice(0, 20).join('')}”`;
+    return `这一列应是${typeWords[type]}，不是“${cutText(cell, 20)}”`;
   return undefined;
 }
 

@@ -11,10 +11,14 @@ const niceness = 5;
 const idleMs = 60_000;
 const batch = 1000;
 
+/** An interrupt that comes before a statement has begun is forgotten: it is said until the question has ended. */
+const interruptEveryMs = 25;
+
 interface Running {
   isStopped: boolean;
   interrupt: () => void;
   more: () => void;
+  again?: NodeJS.Timeout;
 }
 
 const running = new Map<number, Running>();
@@ -48,6 +52,7 @@ async function read({ id, path, sql, params }: QueryOrder & { order: 'read' }): 
       for (const statement of lockdown) await connection.run(statement);
       await sendRows(connection, one, { id, sql, params });
     } finally {
+      one.interrupt = () => undefined;
       connection.closeSync();
       instance.closeSync();
     }
@@ -56,6 +61,7 @@ async function read({ id, path, sql, params }: QueryOrder & { order: 'read' }): 
     const message = error instanceof Error ? error.message : '';
     tell({ word: 'failed', id, reason: reasonOf(message, one, isOpen), message });
   } finally {
+    clearInterval(one.again);
     running.delete(id);
     idle = setTimeout(leave, idleMs);
   }
@@ -66,6 +72,7 @@ async function sendRows(
   one: Running,
   { id, sql, params }: { id: number; sql: string; params: QueryParam[] },
 ): Promise<void> {
+  if (one.isStopped) throw new Error('stopped');
   const result = await connection.stream(sql, params, params.map(typeOf));
   let rows: Cell[][] = [];
   const send = async (): Promise<void> => {
@@ -105,9 +112,10 @@ process.on('message', (order: QueryOrder) => {
   if (order.order === 'read') return void read(order);
   const one = running.get(order.id);
   if (order.order === 'more') return one?.more();
-  if (!one) return;
+  if (!one || one.isStopped) return;
   one.isStopped = true;
   one.interrupt();
+  one.again = setInterval(() => one.interrupt(), interruptEveryMs);
   one.more();
 });
 process.once('disconnect', () => process.exit());

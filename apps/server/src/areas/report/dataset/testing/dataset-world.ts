@@ -1,7 +1,7 @@
 import type { DatasetOutcome } from '@wm/contract/report/dataset-rules';
 import type { ReportSource } from '@wm/contract/report/source';
 import type { Cell, RunResult } from '@wm/contract/report/run';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
 
@@ -25,7 +25,7 @@ export async function sendFile(who: TestClient, { name, content }: Sent): Promis
 /** How a task of an import has ended. */
 export async function importEnd(who: TestClient, taskId: number) {
   const task = async () => (await who.get(`/admin/v2/tasks/${taskId}`)).data;
-  await expect.poll(async () => (await task()).end_time, within).not.toBeNull();
+  await vi.waitFor(async () => expect((await task()).end_time).not.toBeNull(), within);
   const { status, message, result } = await task();
   return { status, message, outcome: result as DatasetOutcome };
 }
