@@ -36,4 +36,6 @@ INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, componen
   FROM page, (VALUES ('查询', 1, 'report:dataset:query'),
     ('上传', 2, 'report:dataset:add'),
     ('修改与替换', 3, 'report:dataset:edit'),
-    ('删除', 4, 'report:dataset:remove')) button (name, place, code);
+    ('删除', 4, 'report:dataset:remove')) button (name, place, code);--> statement-breakpoint
+INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, component, perms, icon, status)
+  VALUES (750, '重载引擎', 2, 'F', '', '', 'report:console:restart', '', '0');

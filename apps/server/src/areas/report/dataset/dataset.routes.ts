@@ -4,6 +4,7 @@ import {
   datasetResource,
   replaceDatasetEndpoint,
 } from '@wm/contract/report/dataset';
+import { reloadEngineEndpoint } from '@wm/contract/report/restart';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
@@ -11,7 +12,7 @@ import { route } from '#core/http/route.ts';
 import { loadFileSources } from '../catalog/file-sources.ts';
 import { queryProcess } from '../duck/query-process.ts';
 import { addDataset, datasetColumns, datasetService, replaceDataset } from './dataset.service.ts';
-import { followDatasets } from './tell-datasets.ts';
+import { followDatasets, reloadEngine } from './tell-datasets.ts';
 
 /** Uploaded files that reports are made of. */
 export function addDatasetRoutes(app: FastifyInstance, core: Core): void {
@@ -27,6 +28,7 @@ export function addDatasetRoutes(app: FastifyInstance, core: Core): void {
   route(app, replaceDatasetEndpoint, ({ params, body, principal }) =>
     replaceDataset({ core, principal }, params.id, body),
   );
+  route(app, reloadEngineEndpoint, () => reloadEngine(core));
   route(app, datasetColumnsEndpoint, ({ params, principal }) =>
     datasetColumns({ core, principal }, params.id),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
+import { queryProcess } from '../duck/query-process.ts';
 import { publishReport } from '../testing/publish-report.ts';
 import {
   bringFile,
@@ -237,4 +238,19 @@ describe('a dataset', () => {
     await replace(sales);
     expect((await shownTo(app.admin, byMonth(source.name))).total).toBe(2);
   });
+});
+
+it('the engine is reloaded by who may: what asks files ends, and the next question is answered by another', async () => {
+  const source = await sourceOf(app.admin, csv, '重载');
+  const module = moduleOf(source.name, { columns: [{ id: 'a', field: 'c2', title: '门店' }] });
+  const rows = await rowsShown(app.admin, module);
+  const before = queryProcess.pid;
+  const reload = '/report-restart/v2/engine/reload';
+  const other = await app.signInAs(['report:console:list', 'report:data:run']);
+  expect((await other.post(reload, {})).status).toBe(403);
+  expect(queryProcess.pid).toBe(before);
+  const operator = await app.signInAs(['report:console:restart']);
+  expect((await operator.post(reload, {})).msg).toBe('操作成功');
+  expect(await rowsShown(app.admin, module)).toEqual(rows);
+  expect(queryProcess.pid).not.toBe(before);
 });
