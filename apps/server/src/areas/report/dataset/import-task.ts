@@ -45,7 +45,8 @@ export async function importDataset(
   if (!principal || !holdsPermission(principal, code)) throw new AppError('auth.forbidden');
   const importing = { core, control, principal, payload };
   const before = await replacedBy(importing);
-  const to = duckPath(core, { datasetId: 0, revision: control.taskId });
+  // Under another name until its dataset is there: what is nobody's is cleared away.
+  const to = `${duckPath(core, { datasetId: 0, revision: control.taskId })}.new`;
   const end = await ingestUpload(core, {
     fileId: payload.fileId,
     format: payload.format,
@@ -61,7 +62,8 @@ export async function importDataset(
   });
   if (end.word === 'refused') return refuse(importing, end);
   const kept = await keep(importing, end);
-  await rename(to, duckPath(core, kept.file));
+  // It can be made again at any time.
+  await rename(to, duckPath(core, kept.file)).catch(() => undefined);
   await tellDatasets(core);
   return kept.outcome;
 }
