@@ -209,6 +209,8 @@ const answerNobody = [
   /^\/report\/v2\/(subscriptions\/:id\/channels|channels\/:id\/deliveries)$/,
   // Asks for an expression.
   /^\/report\/v2\/schedules\/preview$/,
+  // There is no dataset; report/dataset/dataset.test.ts has them, and who reaches them.
+  /^\/report\/v2\/datasets\/:id(\/|$)/,
   // There is no pack; report/pack/pack.test.ts has them, and they hold no rows.
   /^\/report\/v2\/packs\/:id\//,
   // Asks for two runs; report/compare/compare.test.ts has them, and what is withheld of both.

@@ -140,6 +140,7 @@ it('has a view for every component it names', () => {
     'report/config/index',
     'report/console/index',
     'report/data/index',
+    'report/dataset/index',
     'report/dict/data',
     'report/dict/index',
     'report/echart/index',

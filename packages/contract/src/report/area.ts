@@ -18,6 +18,13 @@ export const reportContract = defineAreaContract({
     'report.run-ended': warning('运行已经结束，不能取消'),
     'report.timeout': warning('查询超时（{seconds} 秒），已取消'),
     'report.out-of-range': warning('算式或条件的结果超出范围'),
+    'report.dataset-file': warning('请上传 {types} 文件'),
+    'report.dataset-large': warning('文件超过 {size}，不能作为文件数据'),
+    'report.dataset-refused': warning('文件没有导入：{reason}'),
+    'report.dataset-used': warning('“{name}”正被报表使用，不能删除：{reports}'),
+    'report.dataset-lost': warning('文件数据读取失败，请重新上传文件'),
+    'report.too-many-datasets': warning('最多保存 {count} 份文件数据，请先删除一些'),
+    'report.too-heavy': warning('查询需要的内存超出限制，请缩小条件或减少列'),
     'report.reader-role': warning(
       '报表的只读角色没有建立：请给产品的数据库账号 CREATEROLE 权限，或由管理员建立 wm_report_reader 并授予它',
     ),

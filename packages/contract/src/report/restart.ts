@@ -30,3 +30,15 @@ export const cancelRunEndpoint = defineEndpoint({
   access: 'report:data:run',
   audit: '取消报表运行',
 });
+
+/**
+ * Has every process read anew what datasets there are, and end the process that asks their files: what hangs there ends, and
+ * the next question begins another. Runs over files that are under way fail, and can be made once more.
+ */
+export const reloadEngineEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/report-restart/v2/engine/reload',
+  access: 'report:console:restart',
+  rate: 'default',
+  audit: '重载报表引擎',
+});

@@ -11,6 +11,8 @@ const source = z.object({
   title: z.string(),
   /** What its rows are. */
   about: z.string(),
+  /** Whether it is a file that somebody has uploaded. */
+  is_file: z.boolean(),
   columns: z.array(
     z.object({
       name: z.string(),

@@ -10,6 +10,10 @@ import type { DeliveryPayload } from './channel/run-delivery.ts';
 import { addCompareRoutes } from './compare/compare.routes.ts';
 import { addPreviewRoutes } from './config/preview.routes.ts';
 import { addReportRoutes } from './config/report.routes.ts';
+import { datasetFileUse } from './dataset/dataset-file-use.ts';
+import { addDatasetRoutes } from './dataset/dataset.routes.ts';
+import { datasetTask, importDataset } from './dataset/import-task.ts';
+import type { DatasetPayload } from './dataset/import-task.ts';
 import { addReportDictRoutes } from './dict/report-dict.routes.ts';
 import { createReader } from './engine/reader.ts';
 import { addGuideRoutes } from './guide/guide.routes.ts';
@@ -34,6 +38,7 @@ import { watchStale } from './warning/watch-stale.ts';
 export const reportArea: Area = {
   addRoutes: (app, core) => {
     addReportDictRoutes(app, core);
+    addDatasetRoutes(app, core);
     addPreviewRoutes(app, core);
     addReportRoutes(app, core);
     addGuideRoutes(app, core);
@@ -51,11 +56,13 @@ export const reportArea: Area = {
     return {
       [reportTask]: (payload, control) =>
         makeReportRun({ core, reader, control }, payload as ReportRunPayload),
+      [datasetTask]: (payload, control) => importDataset(core, payload as DatasetPayload, control),
     };
   },
   unownedTasks: (core) => ({
     [deliveryTask]: (payload, control) => runDelivery(core, payload as DeliveryPayload, control),
   }),
+  fileUses: [datasetFileUse],
   namedTables: [
     {
       resource: reportResource,

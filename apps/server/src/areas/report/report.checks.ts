@@ -18,6 +18,13 @@ export const checks: ModuleChecks = {
       screens: ['/report/console'],
       filters: { report_id: 'equals', report_name: 'contains', state: 'equals' },
     },
+    '/report/v2/datasets': {
+      seed: [
+        `insert into report_dataset (code, name, owner_id, file_id, file_name, format, size, row_count, columns, create_time, update_time) select 'list' || i, '数List' || i, 1, '', i || '.csv', case when i % 2 = 0 then 'csv' else 'xlsx' end, i, i, '[]', ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      screens: ['/report/dataset'],
+      filters: { name: 'contains', format: 'equals' },
+    },
     '/report/v2/schedules': {
       seed: [
         `insert into report (id, code, name) overriding system value select 995000 + i, 'planned' || i, 'Planned' || i from generate_series(0, 2) i`,
@@ -47,6 +54,8 @@ export const checks: ModuleChecks = {
     /^\w+ \/report\/v2\/dict\//,
     // The planner keeps to the data scopes of each source; engine.test.ts compares with the lists.
     /^\w+ \/report\/v2\/(sources|preview)$/,
+    // Under the data scope of their departments and owners, in lists and in reports: dataset.test.ts asks for both.
+    /^\w+ \/report\/v2\/datasets/,
     // A definition, and a pack of them, names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
     /^\w+ \/report\/v2\/(reports|published|runs|compare|guide|packs)/,
     // Everybody's own runs and schedules; restart.test.ts and schedule.test.ts ask for those of others.

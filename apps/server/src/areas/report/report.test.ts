@@ -398,7 +398,7 @@ describe('a run', () => {
   });
 
   it('of the demo report counts the sign-ins', async () => {
-    await seedReportDemo(app.core.db, app.admin.userId);
+    await seedReportDemo(app.core.db, app.admin.userId, app.core.config);
     const { rows } = (await app.admin.get('/report/v2/published')).data;
     const demo = rows.find(({ code }: { code: string }) => code === 'logins-by-day');
     expect(demo.params).toMatchObject([{ name: 'days', title: '日期', type: 'daterange' }]);

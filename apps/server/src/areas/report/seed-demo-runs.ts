@@ -65,7 +65,7 @@ async function seedRun(
 ): Promise<void> {
   const [module] = definition.modules;
   if (!module) throw new Error('the demo report has no module');
-  const plan = planModule({ module, principal: ownerOf(ownerId), values: new Map() });
+  const plan = planModule({ module, principal: ownerOf(ownerId), values: new Map(), today: '' });
   if ('error' in plan) throw new Error(plan.error);
   const cells = rows.map(([ago, who, times, good]) => [
     new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10),

@@ -1,5 +1,7 @@
 import { reportDefinition } from '@wm/contract/report/definition';
+import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
+import { seedDemoDataset } from './dataset/seed-demo-dataset.ts';
 import { seedReport } from './pack/seed-pack.ts';
 import { seedDemoRuns } from './seed-demo-runs.ts';
 
@@ -37,8 +39,8 @@ const logins = reportDefinition.parse({
   ],
 });
 
-/** The report of the first start, published. */
-export async function seedReportDemo(db: Database, ownerId: number): Promise<void> {
+/** The reports of the first start, published: one of what happens here, and one of a file. */
+export async function seedReportDemo(db: Database, ownerId: number, config: Config): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, name } = await seedReport(tx, ownerId, {
       code: 'logins-by-day',
@@ -48,4 +50,5 @@ export async function seedReportDemo(db: Database, ownerId: number): Promise<voi
     });
     await seedDemoRuns(tx, { id, name, definition: logins }, ownerId);
   });
+  await seedDemoDataset(db, ownerId, config);
 }

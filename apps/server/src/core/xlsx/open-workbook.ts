@@ -1,5 +1,6 @@
 import { costCodes } from '@wm/bytes/zip/error';
 import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
+import type { ArchiveLimits } from '@wm/bytes/zip/limits';
 import { streamFile } from '@wm/bytes/zip/node';
 import { openArchive } from '@wm/bytes/zip/open';
 import { AppError } from '#core/app-error.ts';
@@ -22,8 +23,8 @@ export interface Workbook {
 }
 
 /** Opens the archive that an office file is. Throws `sheet.damaged`, `sheet.encrypted` or `sheet.too-big-inside`. */
-export function openWorkbook(bytes: Buffer): Workbook {
-  const archive = openArchive(bytes, limits, (cause) => {
+export function openWorkbook(bytes: Buffer, changed: Partial<ArchiveLimits> = {}): Workbook {
+  const archive = openArchive(bytes, { ...limits, ...changed }, (cause) => {
     if (cause.code === 'archive-encrypted') return new AppError('sheet.encrypted', { cause });
     const isTooBig = costCodes.has(cause.code) || cause.code === 'size-mismatch';
     return new AppError(isTooBig ? 'sheet.too-big-inside' : 'sheet.damaged', { cause });

@@ -1,5 +1,6 @@
 import { columnOf, dateOfSerial } from '@wm/bytes/sheet-cells';
 import { readAttribute } from '@wm/bytes/xml/scanner';
+import type { ArchiveLimits } from '@wm/bytes/zip/limits';
 import { AppError } from '#core/app-error.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { scanPart } from './scan-part.ts';
@@ -12,6 +13,9 @@ export interface SheetRow {
   cells: string[];
 }
 
+/** What a file may cost, and columns that are looked at, where other limits than those of lists are meant. */
+export type XlsxLimits = Partial<ArchiveLimits> & { columns?: number };
+
 /** Columns that are looked at; a sheet whose cells lie further right is refused. */
 const mostColumns = 200;
 const mostRows = 1_048_576;
@@ -22,10 +26,13 @@ const longestCell = 32_767;
  * texts, runs, numbers (never in scientific notation), booleans, dates, results of formulas. Memory is bounded whatever
  * the file claims. Throws `sheet.damaged`, `sheet.encrypted`, `sheet.too-big-inside` or `sheet.too-wide`.
  */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
-  const workbook = openWorkbook(bytes);
+export async function* readXlsx(
+  bytes: Buffer,
+  { columns = mostColumns, ...limits }: XlsxLimits = {},
+): AsyncGenerator<SheetRow, void, undefined> {
+  const workbook = openWorkbook(bytes, limits);
   const parts = await readParts(workbook);
-  const reader = new SheetReader(parts);
+  const reader = new SheetReader(parts, columns);
   const take = scanPart(reader);
   for await (const chunk of workbook.read(parts.sheet)) {
     take(chunk);
@@ -36,6 +43,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow, void, u
 /** Makes rows of a sheet's elements. */
 class SheetReader {
   readonly #parts: XlsxParts;
+  readonly #mostColumns: number;
   #ready: SheetRow[] = [];
   #row = 0;
   #cells: string[] = [];
@@ -46,8 +54,9 @@ class SheetReader {
   #isValue = false;
   #isReading = false;
 
-  constructor(parts: XlsxParts) {
+  constructor(parts: XlsxParts, mostColumns: number) {
     this.#parts = parts;
+    this.#mostColumns = mostColumns;
   }
 
   /** The rows that have been finished since the last time. */
@@ -89,7 +98,7 @@ class SheetReader {
   #finishCell(): void {
     const text = this.#shown();
     if (text === '') return;
-    if (this.#column >= mostColumns) throw new AppError('sheet.too-wide');
+    if (this.#column >= this.#mostColumns) throw new AppError('sheet.too-wide');
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
   }

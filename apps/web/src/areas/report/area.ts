@@ -9,6 +9,7 @@ export const reportArea = defineArea({
     'report/compare/index': async () => (await import('./compare/compare-page.tsx')).ComparePage,
     'report/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
     'report/console/index': async () => (await import('./console/console-page.tsx')).ConsolePage,
+    'report/dataset/index': async () => (await import('./dataset/dataset-page.tsx')).DatasetPage,
     'report/data/index': async () => (await import('./result/data-page.tsx')).DataPage,
     'report/echart/index': async () => (await import('./echart/echart-page.tsx')).EchartPage,
     'report/dict/index': async () =>
@@ -27,6 +28,8 @@ export const reportArea = defineArea({
     },
   ],
   taskResults: {
+    'report:dataset': async () =>
+      (await import('./dataset/dataset-task-result.tsx')).DatasetTaskResult,
     'report:run': async () => (await import('./run-task-result.tsx')).RunTaskResult,
   },
   events: {

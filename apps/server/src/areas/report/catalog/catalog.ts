@@ -5,12 +5,13 @@ import { recordScope } from '#core/access/data-scope.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { sources } from './sources.ts';
-import type { Source, SourceColumn } from './source.ts';
+import { fileSource, fileSources } from './file-sources.ts';
+import type { FileSource, Source, SourceColumn } from './source.ts';
 
 const byName = new Map(sources.map((source) => [source.name, source]));
 
 export function findSource(name: string): Source | undefined {
-  return byName.get(name);
+  return byName.get(name) ?? fileSource(name);
 }
 
 export function findColumn(source: Source, name: string): SourceColumn | undefined {
@@ -19,8 +20,21 @@ export function findColumn(source: Source, name: string): SourceColumn | undefin
 
 /** Whether somebody may read a source at all: he must hold the code of its list, and of its export where he takes rows away. */
 export function mayRead(principal: Principal, source: Source, isExport = false): boolean {
-  if (!holdsPermission(principal, `${source.permission}:list`)) return false;
+  const code = `${source.permission}:list`;
+  if (!holdsPermission(principal, code)) return false;
+  if (source.file && !reaches(recordScope(principal, code), principal, source.file)) return false;
   return !isExport || !source.hasExport || holdsPermission(principal, exportCode(source));
+}
+
+/** Whether a file is one of those that a data scope reaches. */
+function reaches(
+  { isEverything, deptIds, isOwn }: RecordScope,
+  { userId }: Principal,
+  { ownerId, deptId }: FileSource,
+): boolean {
+  return (
+    isEverything || (deptId !== null && deptIds.includes(deptId)) || (isOwn && ownerId === userId)
+  );
 }
 
 function exportCode({ permission }: Source): string {
@@ -78,13 +92,15 @@ export function mayExport(principal: Principal, source: Source, name: string): b
 
 /** The catalogue as somebody may see it. */
 export function sourcesFor(principal: Principal): ReportSource[] {
-  return sources
+  return [...sources, ...fileSources()]
     .filter((source) => mayRead(principal, source))
     .map((source) => ({
       name: source.name,
       title: source.title,
       about: source.about,
+      isFile: source.file !== undefined,
       columns: source.columns.flatMap((column) => {
+        if (column.isMissing) return [];
         const mask = maskFor(principal, source, column);
         if (mask === undefined) return [];
         const { name, title, type } = column;

@@ -15,6 +15,16 @@ export interface SourceColumn {
   right?: { name: string; permission?: string };
   /** Added up exactly, such as money with its two places. */
   isExact?: boolean;
+  /** Of a file that was replaced: it is there no more. */
+  isMissing?: boolean;
+}
+
+/** An uploaded file that a source stands for: whose it is, and which one. */
+export interface FileSource {
+  datasetId: number;
+  revision: number;
+  ownerId: number | null;
+  deptId: number | null;
 }
 
 /** A table that reports may be made of. Nothing that is not named here can be reached by a definition. */
@@ -36,6 +46,8 @@ export interface Source {
   only?: SQL;
   /** Columns that only this asks for. */
   further?: readonly string[];
+  /** Present: its rows are those of an uploaded file, and not of a table of the installation. */
+  file?: FileSource;
   /** The page where its records are found, and by column the filter of it that asks for one, the surest first. */
   list?: { path: string; filters: Readonly<Record<string, string>> };
 }

@@ -502,7 +502,7 @@ describe('what may be compared', () => {
       'report:data:list',
       'monitor:logininfor:list',
     ]);
-    await seedReportDemo(app.core.db, who.userId);
+    await seedReportDemo(app.core.db, who.userId, app.core.config);
     const { rows } = await app.core.pool.query<{ id: string }>(
       'select id from report_run where user_id = $1 order by id',
       [who.userId],

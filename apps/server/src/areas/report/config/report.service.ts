@@ -14,7 +14,7 @@ import type { DatabaseHandle } from '#core/database/database.ts';
 import { inTransaction } from '#core/database/transaction.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { parseDefinition } from '../engine/parse-definition.ts';
+import { parseDefinition, refuseMissing } from '../engine/parse-definition.ts';
 import { report, reportVersion } from '../report.table.ts';
 import { syncWarnings } from '../warning/sync-warnings.ts';
 
@@ -132,6 +132,7 @@ export async function publishReport(
     if (draft.modules.length === 0) throw new AppError('report.empty');
     // The catalogue may have changed since it was saved.
     const definition = parseDefinition(draft);
+    refuseMissing(definition);
     const no = versionNo + 1;
     await tx.insert(reportVersion).values({
       reportId: id,

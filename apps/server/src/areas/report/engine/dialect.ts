@@ -17,6 +17,8 @@ export interface Dialect {
   /** A moment as people read it. */
   shownTime: (of: SQL) => SQL;
   real: (of: SQL) => SQL;
+  /** Rounded as people do: the half away from zero, of the number as it is written. */
+  round: (of: SQL, digits: number) => SQL;
   /** How texts are put in order. */
   ordered: (of: SQL) => SQL;
 }
@@ -47,5 +49,6 @@ export const postgres: Dialect = {
   bucket: (of, bucket) => sql`to_char(${local(of)}, ${sql.raw(`'${patterns[bucket]}'`)})`,
   shownTime: (of) => sql`to_char(${local(of)}, 'YYYY-MM-DD HH24:MI:SS')`,
   real: (of) => sql`(${of})::float8`,
+  round: (of, digits) => sql`round((${of})::numeric, ${sql.raw(String(digits))})::float8`,
   ordered: (of) => of,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { Dialect } from './dialect.ts';
 
 /** A formula over the columns of a module. It is parsed here, never evaluated by anything but what is printed of it. */
 export type Formula =
@@ -165,12 +166,19 @@ export function columnsIn(formula: Formula): string[] {
   }
 }
 
-/** A formula as SQL; dividing by zero gives nothing. `column` gives what stands for a column. */
-export function printFormula(formula: Formula, column: (id: string) => SQL): SQL {
-  const print = (part: Formula): SQL => printFormula(part, column);
+interface FormulaPrinting {
+  dialect: Pick<Dialect, 'round' | 'number'>;
+  /** What stands for a column. */
+  column: (id: string) => SQL;
+}
+
+/** A formula as SQL; dividing by zero gives nothing. */
+export function printFormula(formula: Formula, printing: FormulaPrinting): SQL {
+  const { dialect, column } = printing;
+  const print = (part: Formula): SQL => printFormula(part, printing);
   switch (formula.kind) {
     case 'number':
-      return sql`${formula.value}::float8`;
+      return dialect.number(formula.value);
     case 'column':
       return column(formula.id);
     case 'minus':
@@ -180,7 +188,7 @@ export function printFormula(formula: Formula, column: (id: string) => SQL): SQL
         ? sql`(${print(formula.left)} / nullif(${print(formula.right)}, 0))`
         : sql`(${print(formula.left)} ${sql.raw(formula.sign)} ${print(formula.right)})`;
     case 'round':
-      return sql`round((${print(formula.of)})::numeric, ${sql.raw(String(formula.digits))})::float8`;
+      return dialect.round(print(formula.of), formula.digits);
     case 'abs':
       return sql`abs(${print(formula.of)})`;
     case 'coalesce':

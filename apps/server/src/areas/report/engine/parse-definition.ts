@@ -14,6 +14,7 @@ import { AppError } from '#core/app-error.ts';
 import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
+import { missingColumn } from './missing-column.ts';
 import { operandOf, operatorsOf } from './operands.ts';
 import { warningFault } from './warning-fault.ts';
 
@@ -91,6 +92,19 @@ export function parseDefinition(value: unknown): ReportDefinition {
     if (fault) refuse(fault.reason, ['warnings', at, fault.path]);
   }
   return definition;
+}
+
+/** Refuses what names a column that its file has no more: it may be drawn and kept, not published. @throws AppError `report.definition` */
+export function refuseMissing({ modules }: ReportDefinition): void {
+  for (const [at, module] of modules.entries()) {
+    const source = module.kind === 'text' ? undefined : findSource(module.source);
+    const missing = source && missingColumn(module, source);
+    if (missing)
+      refuse(`模块“${module.title}”的列“${missing.title}”在“${source.title}”的文件里已不存在`, [
+        'modules',
+        at,
+      ]);
+  }
 }
 
 function issueText(issue: { code?: string | undefined; message: string } | undefined): string {

@@ -14,12 +14,14 @@ import {
   mayRead,
   reachedIn,
 } from '../catalog/catalog.ts';
-import type { Source, SourceColumn } from '../catalog/source.ts';
+import type { FileSource, Source, SourceColumn } from '../catalog/source.ts';
 import type { FoundBy } from '../run/stored-outcome.ts';
 import { printCondition } from './conditions.ts';
 import type { Dialect } from './dialect.ts';
 import { postgres } from './dialect.ts';
+import { duckdb } from './duckdb-dialect.ts';
 import { columnsIn, parseFormula, printFormula } from './formula.ts';
+import { missingColumn } from './missing-column.ts';
 import type { ParamValues } from './params.ts';
 
 /** A module as it is asked of the database, for one person. */
@@ -34,6 +36,8 @@ export interface Plan {
   /** Titles of what is kept from him. */
   withheld: string[];
   foundBy: FoundBy;
+  /** The uploaded file that it is asked of; else the tables of the installation. */
+  file: FileSource | undefined;
 }
 
 /** Why a module shows nothing to somebody. */
@@ -45,7 +49,8 @@ interface Asked {
   module: ReportModule;
   principal: Principal;
   values: ParamValues;
-  dialect?: Dialect;
+  /** The day at the office, which a file knows nothing of. */
+  today: string;
 }
 
 /** A column that is left to somebody, with what stands for it inside. */
@@ -66,15 +71,13 @@ const dimensionKinds = new Set(['none']);
  * Plans a module for a person: what he may not see is not selected, what he may see in part is cut in the database, whose
  * records he does not reach are not read, and what would decide by a hidden column is refused.
  */
-export function planModule({
-  module,
-  principal,
-  values,
-  dialect = postgres,
-}: Asked): Plan | Refusal {
+export function planModule({ module, principal, values, today }: Asked): Plan | Refusal {
   const source = findSource(module.source);
   if (!source) return { error: '数据集不存在' };
   if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
+  const missing = missingColumn(module, source);
+  if (missing) return { error: `列“${missing.title}”在“${source.title}”的文件里已不存在` };
+  const dialect = source.file ? duckdb(today) : postgres;
   const withheld: string[] = [];
   const kept = keptColumns(module, { source, principal, dialect, withheld });
   if (kept.length === 0) return { error: '没有权限查看其中任何一列' };
@@ -108,6 +111,7 @@ export function planModule({
     summary: sql`select count(*)::float8${sql.join(totals)} from (${rows}) q`,
     totalled: totalled.map(({ column }) => column.id),
     withheld,
+    file: source.file,
     foundBy: {
       source: source.name,
       reach,
@@ -269,9 +273,10 @@ function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect }: Body): 
   const byId = new Map(kept.map((one) => [one.column.id, one]));
   for (const { at, column, inner } of kept) {
     if (inner !== undefined) continue;
-    const formula = printFormula(parseFormula(column.formula ?? ''), (of) =>
-      place(byId.get(of)?.at ?? -1),
-    );
+    const formula = printFormula(parseFormula(column.formula ?? ''), {
+      dialect,
+      column: (of) => place(byId.get(of)?.at ?? -1),
+    });
     body = sql`select f.*, ${dialect.real(formula)} as ${place(at)} from (${body}) f`;
   }
   return body;
@@ -305,7 +310,7 @@ function orderOf(kept: Kept[], { isGrouped, dialect, source, principal, withheld
         ({ at, type }) =>
           sql`${type === 'text' ? dialect.ordered(place(at)) : place(at)} asc nulls last`,
       )
-    : [sql`"rid" desc`];
+    : [source.file ? sql`"rid"` : sql`"rid" desc`];
   const all = [...asked, ...last];
   return all.length > 0 ? sql` order by ${sql.join(all, sql`, `)}` : sql``;
 }

@@ -8,7 +8,8 @@ import { readParams } from './params.ts';
 import type { ParamValues } from './params.ts';
 import { planModule } from './plan.ts';
 import type { Plan } from './plan.ts';
-import type { Reading, ReportReader } from './reader.ts';
+import type { ReportReader } from './reader.ts';
+import type { Reading } from './reading.ts';
 
 /** Rows of a module that a preview shows. */
 const previewRows = 200;
@@ -54,14 +55,14 @@ export function emptyResult(module: ReportModule): ModuleResult {
 async function previewModule(
   module: ReportModule,
   values: ParamValues,
-  { reader, principal, signal }: Asked,
+  { reader, principal, now, signal }: Asked,
 ): Promise<ModuleResult> {
   const empty = emptyResult(module);
   if (module.kind === 'text') return empty;
-  const plan = planModule({ module, principal, values });
+  const plan = planModule({ module, principal, values, today: now.today });
   if ('error' in plan) return { ...empty, error: plan.error };
   const { userId } = principal;
-  const reading = { userId, timeoutSeconds, signal };
+  const reading = { userId, timeoutSeconds, signal, file: plan.file };
   const rows: Cell[][] = [];
   const shown = sql`select * from (${plan.rows}) shown limit ${previewRows}::int`;
   await reader.read({ ...reading, statement: shown }, (found) => rows.push(...found));

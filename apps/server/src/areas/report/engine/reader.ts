@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Cell } from '@wm/contract/report/run';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { createTurns } from '#core/xlsx/turns.ts';
 import { sources } from '../catalog/sources.ts';
+import { readFileRows } from './file-reader.ts';
+import { finite } from './finite.ts';
+import type { Reading } from './reading.ts';
 
 /** A role of the database that may read the columns of the catalogue and nothing else. */
 const role = 'wm_report_reader';
@@ -14,13 +16,6 @@ const lockKey = 719_264_011;
 const batch = 1000;
 const readersAtOnce = 4;
 const dialect = new PgDialect({ casing: 'snake_case' });
-
-export interface Reading {
-  statement: SQL;
-  userId: number;
-  timeoutSeconds: number;
-  signal: AbortSignal;
-}
 
 export interface ReportReader {
   /** The rows of a statement, a thousand at a time, from one snapshot. @throws AppError `report.timeout`, `report.cancelled`, `report.out-of-range` */
@@ -43,8 +38,13 @@ export function createReader(core: Core): ReportReader {
   };
   return {
     read: async (reading, onRows) => {
+      const { file } = reading;
+      if (file)
+        return turns.take({ key: reading.userId, signal: reading.signal }, () =>
+          readFileRows(core, { ...reading, file }, onRows),
+        );
       await grant();
-      await turns.take({ key: reading.userId, signal: reading.signal }, () =>
+      return turns.take({ key: reading.userId, signal: reading.signal }, () =>
         readAs(core, reading, onRows),
       );
     },
@@ -90,11 +90,6 @@ async function readAs<T>(
     await connection.query('rollback').catch(() => undefined);
     connection.release(true);
   }
-}
-
-/** What is no number is nothing. */
-function finite(row: Cell[]): Cell[] {
-  return row.map((cell) => (typeof cell === 'number' && !Number.isFinite(cell) ? null : cell));
 }
 
 function named(

@@ -58,8 +58,10 @@ export async function makeReportRun(
     const { params } = run.definition;
     // The day it was asked for, also where it waited over midnight or was begun anew.
     const asked = { principal, params, given: run.params, at: run.createTime };
-    const values = readParams(params, run.params, await relativeNow(core.db, asked));
-    const running = { core, reader, control, principal, values, runId, done: 0 };
+    const day = await relativeNow(core.db, asked);
+    const values = readParams(params, run.params, day);
+    const { today } = day;
+    const running = { core, reader, control, principal, values, today, runId, done: 0 };
     const modules: StoredModule[] = [];
     for (const module of run.definition.modules) modules.push(await readModule(module, running));
     const ms = Math.round(performance.now() - begun);
@@ -83,18 +85,20 @@ export async function makeReportRun(
 interface Reading extends Running {
   principal: Principal;
   values: ParamValues;
+  today: string;
   runId: number;
   /** Rows of all modules so far. */
   done: number;
 }
 
 async function readModule(module: ReportModule, running: Reading): Promise<StoredModule> {
-  const { core, reader, control, principal, values, runId } = running;
+  const { core, reader, control, principal, values, today, runId } = running;
   const { rows: _, ...empty } = emptyResult(module);
   if (module.kind === 'text') return { ...empty, foundBy: null, kept: 0 };
-  const plan = planModule({ module, principal, values });
+  const plan = planModule({ module, principal, values, today });
   if ('error' in plan) return { ...empty, error: plan.error, foundBy: null, kept: 0 };
-  const reading = { userId: principal.userId, timeoutSeconds, signal: control.signal };
+  const { file } = plan;
+  const reading = { userId: principal.userId, timeoutSeconds, signal: control.signal, file };
   const { total, totals } = await readSummary(plan, { reader, reading });
   const expected = running.done + Math.min(total, runRowLimit);
   let kept = 0;

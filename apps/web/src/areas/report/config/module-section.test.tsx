@@ -21,6 +21,7 @@ const source: ReportSource = {
   name: 'people',
   title: '人员',
   about: '',
+  isFile: false,
   columns: [{ name: 'name', title: '姓名', type: 'text', isFilterable: true, isMasked: false }],
 };
 

@@ -1,6 +1,12 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
 import type { ReportSource } from '@wm/contract/report/source';
+import { Button } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { cellText } from '../cell-text.ts';
+import { UploadDrawer } from '../dataset/upload-drawer.tsx';
 import { usePreview } from '../report.api.ts';
 import { definitionOf, proposalsFor, propose } from './guide-state.ts';
 import type { Guide, Proposal } from './guide-state.ts';
@@ -14,6 +20,8 @@ interface GuideDataProps {
 /** 数据: what the report is made of; a chosen source brings proposals drawn on its rows. */
 export function GuideData({ guide, sources, change }: GuideDataProps): ReactNode {
   const source = sources.find(({ name }) => name === guide.module?.source);
+  const mayUpload = usePermission('report:dataset:add');
+  const [isUploading, setUploading] = useState(false);
   const proposals = source ? proposalsFor(source) : [];
   const chosen = JSON.stringify(guide.module);
   return (
@@ -24,19 +32,28 @@ export function GuideData({ guide, sources, change }: GuideDataProps): ReactNode
             <button
               type="button"
               className="rp-card"
-              aria-pressed={one === source}
+              aria-pressed={one.name === source?.name}
               onClick={() => {
                 const [first] = proposalsFor(one);
                 // What was made of it already is not lost by a second press.
-                if (first && one !== source) change(propose(guide, first));
+                if (first && one.name !== source?.name) change(propose(guide, first));
               }}
             >
               <strong>{one.title}</strong>
               <span className="wm-muted">{one.about}</span>
+              {one.isFile && <EntryTag label="文件" kind="info" />}
             </button>
           </li>
         ))}
       </ul>
+      {mayUpload && (
+        <p>
+          <Button icon={<CloudUploadOutlined aria-hidden />} onClick={() => setUploading(true)}>
+            上传文件作为数据集
+          </Button>
+        </p>
+      )}
+      {isUploading && <UploadDrawer onClose={() => setUploading(false)} />}
       {proposals.length > 0 && (
         <>
           <h3>从哪一种开始</h3>

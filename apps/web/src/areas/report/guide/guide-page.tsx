@@ -33,6 +33,7 @@ import {
   stepOf,
 } from './guide-state.ts';
 import type { Guide, GuideStep } from './guide-state.ts';
+import { useAskedSource } from './use-asked-source.ts';
 import { useGuide } from './use-guide.ts';
 import type { GuideHandle } from './use-guide.ts';
 import '../report.css';
@@ -45,6 +46,7 @@ export function GuidePage(): ReactNode {
   const [made, setMade] = useState<{ id: number; name: string }>();
   const mayRun = usePermission('report:data:list');
   const mayDesign = usePermission('report:config:list');
+  const mayUpload = usePermission('report:dataset:add');
   if (error && !sources)
     return (
       <ErrorState
@@ -69,7 +71,7 @@ export function GuidePage(): ReactNode {
         }
       />
     );
-  if (sources.length === 0)
+  if (sources.length === 0 && !mayUpload)
     return (
       <PageState
         picture="locked"
@@ -98,6 +100,7 @@ function Steps({ handle, guide, sources, onMade }: StepsProps): ReactNode {
   const [seen, setSeen] = useState<GuideStep>();
   const [refusal, setRefusal] = useState('');
   const { module, params } = guide;
+  useAskedSource({ guide, sources, change: handle.change });
   const live = useLivePreview(useMemo(() => definitionOf({ module, params }), [module, params]));
   const faults = allFaults({ guide, sources }, live.fault);
   const go = (next: GuideStep): void => {

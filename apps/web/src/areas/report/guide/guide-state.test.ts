@@ -26,6 +26,7 @@ const orders: ReportSource = {
   name: 'orders',
   title: '订单',
   about: '',
+  isFile: false,
   columns: [
     column('time', '下单时间', 'time'),
     column('shop', '店铺', 'text'),
