@@ -72,9 +72,9 @@ const harmless: RegExp[] = [
   /^\w+ \/admin\/v2\/monitor\/(overview|online|logininfor|operlog|cache)(\/|$)/,
   // One more copy, and a trial beside: who has what stays as it is.
   /^POST \/admin\/v2\/monitor\/backup\/(run|:name\/(rehearse|trial))$/,
-  // A report shows everybody what he may see himself, also one made by the guide or brought by a pack; a link shows what its
-  // maker may take away.
-  /^\w+ \/report\/v2\/(preview|shares|reports|guide|packs|runs|schedules|subscriptions|published|warnings|warning-events|channels|deliveries)(\/|$)/,
+  // A report shows everybody what he may see himself, also one made by the guide, of a file or brought by a pack; a link shows
+  // what its maker may take away.
+  /^\w+ \/report\/v2\/(preview|datasets|shares|reports|guide|packs|runs|schedules|subscriptions|published|warnings|warning-events|channels|deliveries)(\/|$)/,
   // Checks a file and keeps it; what it gives is given by the run.
   /^POST \/admin\/v2\/system\/user\/import$/,
 ];

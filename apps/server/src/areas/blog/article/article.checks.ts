@@ -16,14 +16,17 @@ export const checks: ModuleChecks = {
         `insert into blog_article_tag (article_id, tag_id)
        select a.id, t.id from blog_article a, blog_tag t where t.id % 5 = a.id % 5
        on conflict do nothing`,
+        `insert into blog_article_review (article_id, state)
+         select id, (array['waiting', 'returned'])[1 + id % 2] from blog_article where id % 3 = 0`,
       ],
       filters: {
         title: 'contains',
         status: 'equals',
         category_id: 'equals',
+        progress: ({ review }, value) => review === value,
         tag: ({ tags }, value) => (tags as string[]).includes(value),
       },
-      values: { tag: 'Tag3', category_id: '30' },
+      values: { tag: 'Tag3', category_id: '30', progress: 'waiting' },
     },
   },
   columns: {

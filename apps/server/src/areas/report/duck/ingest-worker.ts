@@ -29,7 +29,8 @@ async function ingest({ from, to, format, known }: IngestJob): Promise<IngestWor
     faults: faults.faults,
     count: faults.count,
   });
-  const building = `${to}.building`;
+  // Several processes may make it at once: each its own, the last one stays.
+  const building = `${to}.${process.pid}.building`;
   try {
     const table = await openTable({ from, format }, faults);
     const { columns, rows } = await planColumns(table, known, { faults, onRow: progress(0) });
