@@ -12,6 +12,8 @@ const categoryFields = {
     .min(0)
     .max(2 ** 53 - 1),
   category_name: z.string().trim().min(1, '请输入分类名称').max(30, '分类名称不超过 30 个字符'),
+  /** Name of one of the menu's icons; empty for none. */
+  icon: z.string().regex(/^[A-Za-z]{0,60}$/, '图标名称不正确'),
   order_num: z.number().int().min(0).max(9999, '显示顺序不超过 9999'),
   status: z.enum(['0', '1']),
 };
@@ -32,6 +34,7 @@ export const categoryResource = defineResource({
   create: z.strictObject({
     ...categoryFields,
     parent_id: categoryFields.parent_id.default(0),
+    icon: categoryFields.icon.default(''),
     order_num: categoryFields.order_num.default(0),
     status: categoryFields.status.default('0'),
   }),
@@ -45,6 +48,7 @@ export const categoryResource = defineResource({
   titles: {
     parent_id: '上级分类',
     category_name: '分类名称',
+    icon: '图标',
     order_num: '显示顺序',
     status: '状态',
     products: '商品',

@@ -14,6 +14,9 @@ export const payMinutes = 30;
 export const mostCampaigns = 100;
 /** Products on the shelf of one. */
 export const mostInCampaign = 500;
+/** Of a product's description as HTML; a sheet brings so many characters of plain text. */
+export const longestDetail = 40_000;
+export const longestPlainDetail = 5000;
 /** Characters of a barcode. */
 export const longestBarcode = 48;
 /** The dearest price, in 分. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { fileNamePattern } from '../files/file-types.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
-import { dearest, largestStock, longestBarcode, mostPictures, mostSkus } from './limits.ts';
+import {
+  dearest,
+  largestStock,
+  longestBarcode,
+  longestDetail,
+  mostPictures,
+  mostSkus,
+} from './limits.ts';
 import { productStates } from './product-states.ts';
 
 /** Stored pictures between commas, the first one stands for the product. */
@@ -85,7 +92,8 @@ export const productFields = {
     .max(2 ** 53 - 1),
   brand: z.string().trim().max(40, '品牌不超过 40 个字符'),
   pictures,
-  detail: z.string().trim().max(5000, '说明不超过 5000 个字符'),
+  /** Rich text: HTML, of which only what the editor makes is kept. */
+  detail: z.string().max(longestDetail, '说明太长，请删去一些文字或格式'),
   status: z.enum(productStates),
 };
 

@@ -51,7 +51,14 @@ export const shelfEndpoint = defineEndpoint({
 export const storeCategoriesEndpoint = defineEndpoint({
   ...read,
   path: `${path}/categories`,
-  data: z.array(z.object({ id: z.number(), category_name: z.string(), products: z.number() })),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      category_name: z.string(),
+      icon: z.string(),
+      products: z.number(),
+    }),
+  ),
 });
 
 /** Campaigns of today that have something to buy, the one that ends first before the others. */

@@ -26,6 +26,8 @@ export const mallCategory = pgTable(
     id: identity(),
     parentId: reference().notNull().default(0),
     categoryName: text().notNull(),
+    /** Name of one of the menu's icons; empty for none. */
+    icon: text().notNull().default(''),
     orderNum: integer().notNull().default(0),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
     createTime: writtenAt(),
@@ -49,6 +51,7 @@ export const mallProduct = pgTable(
     brand: text().notNull().default(''),
     /** Stored pictures between commas. */
     pictures: text().notNull().default(''),
+    /** Rich text: cleaned HTML. */
     detail: text().notNull().default(''),
     status: text().$type<'draft' | 'on' | 'off'>().notNull().default('draft'),
     isPinned: boolean().notNull().default(false),

@@ -17,6 +17,7 @@ export function addCategoryRoutes(app: FastifyInstance, core: Core): void {
     columns: [
       { field: 'id', title: '分类序号', width: 10 },
       { field: 'categoryName', title: '分类名称' },
+      { field: 'icon', title: '图标', width: 18 },
       { field: 'parentId', title: '上级序号', width: 10 },
       { field: 'orderNum', title: '显示顺序', width: 10 },
       { field: 'products', title: '商品', width: 8 },

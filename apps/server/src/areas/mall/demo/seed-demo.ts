@@ -22,6 +22,7 @@ import {
 import { lockOrder, moveOrder } from '../order/move-order.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { deduct, release, restock } from '../order/stock.ts';
+import { richOf } from '../product/detail-text.ts';
 import { productUse } from '../product/product.service.ts';
 import { salesPack } from '../report/sales-pack.ts';
 import { demoPicture } from './demo-pictures.ts';
@@ -79,11 +80,21 @@ const demo: Record<string, Record<string, DemoProduct[]>> = {
   },
 };
 
+const icons: Record<string, string> = {
+  实验耗材: 'ExperimentOutlined',
+  办公用品: 'FormOutlined',
+  图书: 'BookOutlined',
+};
+
 /** A mall with something on its shelf, orders in each state, and the reports of them. */
 export async function seedMallDemo(db: Database, ownerId: number, config: Config): Promise<void> {
   let serial = 0;
   for (const [at, [top, children]] of Object.entries(demo).entries()) {
-    const topId = await addCategory(db, { categoryName: top, orderNum: at + 1 });
+    const topId = await addCategory(db, {
+      categoryName: top,
+      icon: icons[top] ?? '',
+      orderNum: at + 1,
+    });
     for (const [place, [name, products]] of Object.entries(children).entries()) {
       const categoryId = await addCategory(db, {
         categoryName: name,
@@ -166,7 +177,14 @@ async function addProduct(
   const productCode = `SP${String(serial).padStart(4, '0')}`;
   const [made] = await db
     .insert(mallProduct)
-    .values({ ...product, productCode, brand: '自营', status: 'on', orderNum: serial })
+    .values({
+      ...product,
+      detail: richOf(product.detail),
+      productCode,
+      brand: '自营',
+      status: 'on',
+      orderNum: serial,
+    })
     .returning({ id: mallProduct.id });
   await db.insert(mallSku).values(
     skus.map(([spec, priceCents, stock], orderNum) => ({

@@ -1,6 +1,8 @@
-import type { FieldChanges } from '@wm/contract/core/history';
+import type { ChangeRow, FieldChanges } from '@wm/contract/core/history';
 import { productResource } from '@wm/contract/mall/product';
 import type { ProductInput } from '@wm/contract/mall/product';
+import { richTextToText } from '@wm/rich-text/rich-text-to-text';
+import { sanitizeRichText } from '@wm/rich-text/sanitize-rich-text';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
@@ -48,37 +50,57 @@ export const productUse: FileUseKind = {
 /** Products with their specifications and pictures, written together or not at all. */
 export function productService(handle: DatabaseHandle): CrudRepository<typeof productResource> {
   const within = (tx: Database) => productRepository({ pool: handle.pool, db: tx });
+  const repository = productRepository(handle);
   return {
-    ...productRepository(handle),
+    ...repository,
     create: (input, principal) =>
       handle.db.transaction(async (tx) => {
-        const { skus, costs, ...product } = input;
+        const { skus, costs, ...given } = input;
+        const product = { ...given, detail: sanitizeRichText(given.detail) };
         const { id } = await within(tx).create({ ...product, skus: [], costs: [] }, principal);
         await saveSkus(tx, id, skus);
         await changeCosts(tx, id, costs);
-        await recordPictures(tx, { id, pictures: input.pictures }, principal);
+        await recordPictures(tx, { id, ...product }, principal);
         const made = await within(tx).find(id, principal, 'add');
         if (!made) throw new Error('the product was not stored');
         return made;
       }),
     update: (id, patch, principal) =>
       handle.db.transaction(async (tx) => {
-        const { skus, costs, ...product } = patch;
+        const { skus, costs, detail, ...given } = patch;
+        const product = {
+          ...given,
+          ...(detail !== undefined && { detail: sanitizeRichText(detail) }),
+        };
         // Whoever changes specifications changes the product: one after the other.
         const [locked] = await tx
-          .select({ id: mallProduct.id })
+          .select({ pictures: mallProduct.pictures, detail: mallProduct.detail })
           .from(mallProduct)
           .where(eq(mallProduct.id, id))
           .for('update');
         if (!locked) return undefined;
         if (skus) await changeSkus(tx, id, skus);
         if (costs) await changeCosts(tx, id, costs);
-        if (patch.pictures !== undefined)
-          await recordPictures(tx, { id, pictures: patch.pictures }, principal);
+        if (product.pictures !== undefined || product.detail !== undefined)
+          await recordPictures(tx, { id, ...locked, ...product }, principal);
         return within(tx).update(id, product, principal);
       }),
+    history: async (id, query, principal) => {
+      const found = await repository.history(id, query, principal);
+      return found && { ...found, rows: found.rows.map(inWords) };
+    },
     remove: (ids, principal) => handle.db.transaction((tx) => within(tx).remove(ids, principal)),
   };
+}
+
+/** Descriptions as one reads them. */
+function inWords(change: ChangeRow): ChangeRow {
+  const read = (value: unknown): unknown =>
+    typeof value === 'string' ? richTextToText(value) : value;
+  const fields = change.fields.map((one) =>
+    one.field === 'detail' ? { ...one, before: read(one.before), after: read(one.after) } : one,
+  );
+  return { ...change, fields };
 }
 
 /** Writes the specifications and records what they were and are, in words. */
@@ -122,9 +144,9 @@ function skusOf(tx: Transaction, productId: number): Promise<(typeof mallSku.$in
 
 async function recordPictures(
   tx: Transaction,
-  { id, pictures }: { id: number; pictures: string },
+  { id, pictures, detail }: { id: number; pictures: string; detail: string },
   principal: Principal,
 ): Promise<void> {
-  const fileIds = await readableFileIds(tx, fileIdsIn(pictures), principal);
+  const fileIds = await readableFileIds(tx, fileIdsIn(`${pictures}\n${detail}`), principal);
   await setFileUses(tx, { kind, refId: id, fileIds });
 }

@@ -1,5 +1,6 @@
 import { productResource } from '@wm/contract/mall/product';
 import { productStateLabels } from '@wm/contract/mall/product-states';
+import { richTextToText } from '@wm/rich-text/rich-text-to-text';
 import { sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -71,7 +72,7 @@ function cellsOf(row: SkuRow, category: string): Record<ProductField, string | n
     category,
     brand: row.brand,
     status: productStateLabels[row.status],
-    detail: row.detail,
+    detail: richTextToText(row.detail),
     skuCode: row.sku_code,
     spec: row.spec,
     // A hundredth is read back as it was written.

@@ -1,7 +1,8 @@
-import { dearest, largestStock } from '@wm/contract/mall/limits';
+import { dearest, largestStock, longestPlainDetail } from '@wm/contract/mall/limits';
 import { productFields, skuFields } from '@wm/contract/mall/product';
 import { productStateLabels } from '@wm/contract/mall/product-states';
 import { plainName } from '@wm/contract/core/stored-text';
+import { z } from 'zod';
 import type { CategoryPaths } from './category-paths.ts';
 import { skuStatusLabels } from './product-heads.ts';
 import type { ProductField } from './product-heads.ts';
@@ -40,7 +41,7 @@ type Told = Faults<ProductField>;
 const texts = {
   title: productFields.title,
   brand: productFields.brand,
-  detail: productFields.detail,
+  detail: z.string().trim().max(longestPlainDetail, `说明不超过 ${longestPlainDetail} 个字符`),
   spec: skuFields.spec,
   barcode: skuFields.barcode,
 } as const;

@@ -1,5 +1,6 @@
 import { largestStock, mostSkus } from '@wm/contract/mall/limits';
 import type { mallProduct, mallSku } from '../mall.table.ts';
+import { detailAfter } from '../product/detail-text.ts';
 import type { ParsedLine, ProductPart } from './parse-line.ts';
 import type { ProductField } from './product-heads.ts';
 import type { Faults, Line } from './read-lines.ts';
@@ -80,7 +81,10 @@ function planProduct(
   if (!first) return undefined;
   if (!stored) requireNew(first.line, said, faults);
   const { title, categoryId, brand, status, detail } = stored ?? empty;
-  const values = { title, categoryId, brand, status, detail, ...said };
+  const values = {
+    ...{ title, categoryId, brand, status, ...said },
+    detail: said.detail === undefined ? detail : detailAfter(detail, said.detail),
+  };
   const own = stored ? (standing.skusOf.get(stored.id) ?? []) : [];
   const named = new Set(lines.map(({ skuCode }) => skuCode));
   const others = own.filter(({ skuCode }) => !named.has(skuCode));

@@ -94,16 +94,21 @@ export async function findForSale(db: Database, id: number): Promise<StoreProduc
   return product;
 }
 
+interface StoreCategory {
+  id: number;
+  categoryName: string;
+  icon: string;
+  products: number;
+}
+
 /** Categories of the top with how much is for sale below each. */
-export async function listStoreCategories(
-  db: Database,
-): Promise<{ id: number; categoryName: string; products: number }[]> {
-  const { rows } = await db.execute<{ id: number; categoryName: string; products: number }>(sql`
+export async function listStoreCategories(db: Database): Promise<StoreCategory[]> {
+  const { rows } = await db.execute<StoreCategory & Record<string, unknown>>(sql`
     with recursive below as (
       select id, id as top from mall_category where parent_id = 0 and status = '0'
       union select child.id, below.top from mall_category child join below on child.parent_id = below.id
         where child.status = '0')
-    select top.id::float8 as id, top.category_name as "categoryName", count(*)::int as products
+    select top.id::float8 as id, top.category_name as "categoryName", top.icon, count(*)::int as products
     from below
     join mall_category top on top.id = below.top
     join mall_product on mall_product.category_id = below.id and mall_product.status = 'on'

@@ -15,8 +15,10 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { dictSearch } from '#ui/fields/dict-field.tsx';
+import { IconPicker } from '#ui/fields/icon-picker.tsx';
 import { OrderField } from '#ui/fields/order-field.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
+import { MenuIcon } from '#ui/menu-icon.tsx';
 import { CrudField, SortField, StatusField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
@@ -50,6 +52,7 @@ function columnsWith(
         <>
           {handleOf(category)}
           <TreeName table={table} id={category.id}>
+            {category.icon && <MenuIcon name={category.icon} className="mall-icon" />}
             {category.categoryName}
           </TreeName>
         </>
@@ -149,6 +152,9 @@ function CategoryForm({ crud }: { crud: CrudForm<typeof categoryResource> }): Re
       </CrudField>
       <CrudField name="categoryName" label="分类名称" required="请输入">
         <Input maxLength={30} placeholder="例如：实验耗材" autoFocus />
+      </CrudField>
+      <CrudField name="icon" label="图标">
+        <IconPicker />
       </CrudField>
       <SortField name="orderNum" />
       <StatusField />

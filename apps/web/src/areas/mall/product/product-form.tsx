@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { ImageUpload } from '#ui/files/image-upload.tsx';
+import { RichTextEditor } from '#ui/rich-text/rich-text-editor.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { useCategoryNodes } from '../category/category.api.ts';
@@ -67,7 +68,7 @@ export function ProductForm({ crud }: { crud: CrudForm<typeof productResource> }
         <Input />
       </CrudField>
       <CrudField name="detail" label="说明">
-        <Input.TextArea maxLength={5000} showCount autoSize={{ minRows: 3, maxRows: 10 }} />
+        <RichTextEditor label="说明" placeholder="写给买家看的说明，可以插入图片和表格" />
       </CrudField>
     </CrudDrawer>
   );

@@ -17,6 +17,7 @@ import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
+import { NoticeText } from '#ui/text/notice-text.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -137,7 +138,11 @@ const record = {
         </ul>
       ),
     },
-    { key: 'detail', title: '说明', value: detail || '--' },
+    {
+      key: 'detail',
+      title: '说明',
+      value: detail ? <NoticeText text={detail} format="html" /> : '--',
+    },
   ],
 };
 

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { fileAddress, fileNamesIn } from '#core/files/file-address.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { NoticeText } from '#ui/text/notice-text.tsx';
 import { formatCents } from '../money.ts';
 import { Picture } from '../picture.tsx';
 import { productQuery } from './store.api.ts';
@@ -103,7 +104,7 @@ function Detail({ product, cart, onCart }: DetailProps): ReactNode {
             <span className="wm-muted">还有 {sku.left} 件</span>
           </p>
         )}
-        {product.detail && <p className="mall-detail">{product.detail}</p>}
+        {product.detail && <NoticeText text={product.detail} format="html" />}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import type { StoreProduct } from '@wm/contract/mall/store';
 import { Button, Input, Pagination, Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { MenuIcon } from '#ui/menu-icon.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { formatCents } from '../money.ts';
@@ -96,9 +97,10 @@ function ShelfChoice(): ReactNode {
             tooltip: `活动到 ${endDay} 为止`,
             icon: <TagOutlined aria-hidden />,
           })),
-          ...categories.map(({ categoryName, id }) => ({
+          ...categories.map(({ categoryName, icon, id }) => ({
             value: `category-${id}`,
             label: categoryName,
+            ...(icon && { icon: <MenuIcon name={icon} /> }),
           })),
         ]}
       />
