@@ -268,6 +268,7 @@ test('a report is made by the guide, runs by its schedule, warns, is compared, s
   await isClean(page, 'light');
   await picture(page, 'story-warning');
   await warning.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '按计划运行' })).toBeVisible();
   await expectRows(page, second);
   const found = page.url();
   await compareWithLast(page);
