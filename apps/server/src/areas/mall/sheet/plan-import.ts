@@ -81,10 +81,8 @@ function planProduct(
   if (!first) return undefined;
   if (!stored) requireNew(first.line, said, faults);
   const { title, categoryId, brand, status, detail } = stored ?? empty;
-  const values = {
-    ...{ title, categoryId, brand, status, ...said },
-    detail: said.detail === undefined ? detail : detailAfter(detail, said.detail),
-  };
+  const words = said.detail === undefined ? detail : detailAfter(detail, said.detail);
+  const values = { title, categoryId, brand, status, ...said, detail: words };
   const own = stored ? (standing.skusOf.get(stored.id) ?? []) : [];
   const named = new Set(lines.map(({ skuCode }) => skuCode));
   const others = own.filter(({ skuCode }) => !named.has(skuCode));
