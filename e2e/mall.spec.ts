@@ -42,7 +42,8 @@ async function makeProduct(page: Page): Promise<void> {
   await form.getByLabel('商品分类').click();
   await page.getByTitle('新品', { exact: true }).last().click();
   await form.getByText('在售', { exact: true }).first().click();
-  await form.locator('input[type=file]').setInputFiles(picture);
+  // The second one is the description's.
+  await form.locator('input[type=file]').first().setInputFiles(picture);
   await expect(form.getByRole('img', { name: '第 1 张图片' })).toBeVisible();
   const sku = form.getByRole('group').first();
   await sku.getByLabel('编码').fill('SP9001-1');
