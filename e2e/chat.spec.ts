@@ -370,6 +370,8 @@ test('a model is kept to a role, which asks it so often a minute; others are not
   await offered.filter({ visible: true }).click();
   await ask(reading, '第一问');
   await expect(answers(reading)).toContainText('收到：第一问');
+  // While an answer is written Enter sends nothing.
+  await expect(answers(reading).getByRole('button', { name: '重新生成' })).toBeVisible();
   // As if both fell into one minute.
   await runSql(server, `update chat_pace set minute = date_trunc('minute', now()), asked = 1`);
   await ask(reading, '第二问');

@@ -30,7 +30,7 @@ const columns = columnsOf<Article>()(
     title: '标题',
     sorter: true,
     fixed: 'start',
-    width: 230,
+    width: 200,
     ellipsis: true,
     render: (_, article) => <Link to={articleAddress(article.id)}>{article.title}</Link>,
   },

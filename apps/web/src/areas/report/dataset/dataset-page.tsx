@@ -32,7 +32,7 @@ const columns = columnsOf<Dataset>()(
     dataIndex: 'name',
     title: '名称',
     sorter: true,
-    width: 220,
+    width: 190,
     render: (_, { name, missingCount }) => (
       <span className="rp-dataset-name">
         {name}
@@ -40,7 +40,7 @@ const columns = columnsOf<Dataset>()(
       </span>
     ),
   },
-  { dataIndex: 'fileName', title: '文件', width: 200 },
+  { dataIndex: 'fileName', title: '文件', width: 160 },
   {
     dataIndex: 'rowCount',
     title: '行数',
@@ -58,7 +58,7 @@ const columns = columnsOf<Dataset>()(
     align: 'right',
     render: (_, { size }) => formatFileSize(size),
   },
-  { dataIndex: 'ownerName', title: '上传人', width: 120 },
+  { dataIndex: 'ownerName', title: '上传人', width: 100 },
   {
     dataIndex: 'updateTime',
     title: '更新时间',
