@@ -37,3 +37,5 @@ CREATE OR REPLACE VIEW mall_report_stock AS
   FROM mall_sku s
   JOIN mall_product p ON p.id = s.product_id
   JOIN mall_category c ON c.id = p.category_id;
+--> statement-breakpoint
+CREATE TRIGGER keep_removed BEFORE DELETE ON mall_shelf_place FOR EACH ROW EXECUTE FUNCTION keep_removed();

@@ -130,6 +130,21 @@ describe('a campaign', () => {
     expect((await app.admin.put(`${campaigns}/${id}`, body)).status).toBe(404);
   });
 
+  it('keeps the place of a product that is deleted and brought back', async () => {
+    const ids = [];
+    for (const _ of [1, 2, 3]) ids.push((await makeProduct(app, [1])).id);
+    const id = await makeCampaign('放回原处');
+    await app.admin.put(`${campaigns}/${id}/products`, { add: ids });
+    const name = `campaign-${id}`;
+    const stand = async () =>
+      (await app.admin.get(`${sorting}?shelf=${name}`)).data.rows.map((row: Row) => row.id);
+    const [, gone] = ids;
+    await app.admin.delete('/mall/v2/product', { ids: [gone] });
+    expect(await stand()).toEqual(ids.filter((one) => one !== gone));
+    await app.admin.post('/admin/v2/undo?resource=mall:product', { ids: [gone] });
+    expect(await stand()).toEqual(ids);
+  });
+
   it('refuses a name that is taken, days in the wrong order, and more than it holds', async () => {
     const id = await makeCampaign('一年一次');
     const again = { campaign_name: ' 一年一次 ', begin_day: '2026-01-02', end_day: '2026-01-03' };
