@@ -37,3 +37,6 @@ CREATE TRIGGER blog_article_draft_forget_files AFTER DELETE ON blog_article_draf
 INSERT INTO "sys_config" (config_key, config_name, config_value, built_in, remark) VALUES
   ('blog.site.look', '博客外观', 'default', true, '公开博客的样子：默认、报刊或极简。先看再选：/blog/home?look=press、/blog/home?look=plain')
 ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+CREATE TRIGGER keep_unlinked AFTER UPDATE OF category_id ON blog_article_draft FOR EACH ROW
+  WHEN (OLD.category_id IS NOT NULL AND NEW.category_id IS NULL) EXECUTE FUNCTION keep_unlinked('category_id');
