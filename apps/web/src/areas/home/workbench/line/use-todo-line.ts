@@ -47,17 +47,19 @@ export function useTodoLine({ now, onAdded }: Options): TodoLineField {
     setAdding(true);
     try {
       await todoApi.create(inputOf(line));
-      type('');
-      await onAdded();
+      // What was typed on meanwhile is the next one.
+      setText((now) => (now === text ? '' : now));
+      setPlain((before) => (before === plain ? [] : before));
     } catch (error) {
       const [field] = fieldErrorsOf(error);
       setFault(
         field?.errors[0] ?? (error instanceof HttpError ? error.message : '没有保存，请重试'),
       );
-    } finally {
-      setAdding(false);
+      return setAdding(false);
     }
-    return undefined;
+    // The line takes the next one while the list is asked for.
+    setAdding(false);
+    return onAdded();
   };
   return {
     text,
