@@ -217,7 +217,7 @@ test('files of every kind are dropped on the picture and drawn; what is not read
 
 /** Real files beside the repository, where they are there. */
 const folder = ['../shared', '../../shared']
-  .map((one) => path.resolve(root, one, 'data/genomics/viewer/whatshap-pacbio'))
+  .map((one) => path.resolve(root, one, 'data/genomics/viewer'))
   .find((one) => existsSync(one));
 
 test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', async ({ page }) => {
@@ -225,7 +225,7 @@ test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', as
   await signIn(page, server);
   const real = (name: string, as = name): [string, Buffer] => [
     as,
-    readFileSync(path.join(folder ?? '', name)),
+    readFileSync(path.join(folder ?? '', 'whatshap-pacbio', name)),
   ];
   await goTo(page, '/genome/bam-alignment');
   await isDrawn(page);
@@ -242,6 +242,36 @@ test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', as
   await page.getByRole('button', { name: '定位' }).click();
   await isPainted(page, ['HG004_250bp_All', 'phased.vcf.gz']);
   await expect(page.getByText(/读取失败/)).toHaveCount(0);
+});
+
+test('a BAM of another reference, a GFF3 and a BED of other programs are drawn against its own (needs ../shared)', async ({
+  page,
+}) => {
+  test.skip(folder === undefined, 'needs ../shared');
+  await signIn(page, server);
+  const real = (name: string): [string, Buffer] => [
+    name,
+    readFileSync(path.join(folder ?? '', name)),
+  ];
+  const locate = async (locus: string): Promise<void> => {
+    await page.getByRole('searchbox', { name: '定位' }).fill(locus);
+    await page.getByRole('button', { name: '定位' }).click();
+    // The reference may call its sequences chr11, not 11.
+    await expect(page).toHaveURL(new RegExp(`locus=(chr)?${encodeURIComponent(locus)}`));
+  };
+  await goTo(page, '/genome/bam-alignment');
+  await isDrawn(page);
+  await drop(page, [real('HG002_chr11_119076212_119102218_2.bam')]);
+  await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
+  await isDrawn(page);
+  await locate('11:119086212-119088212');
+  await isPainted(page, ['HG002_WGS']);
+  await drop(page, [real('Ensembl_MYC-region.gff3'), real('basic_feature_3_columns.bed')]);
+  await isDrawn(page);
+  await locate('8:127735000-127742000');
+  await isPainted(page, ['Ensembl_MYC-region.gff3']);
+  await locate('1:67655200-67656000');
+  await isPainted(page, ['basic_feature_3_columns.bed']);
 });
 
 test('a variant of a case bears a label and is found by a saved filter, whose versions are compared and restored', async ({

@@ -1,5 +1,6 @@
 import { defineAreaContract } from '../core/area-contract.ts';
 import { refusal, warning } from '../core/errors.ts';
+import { mismatchWords } from './formats.ts';
 
 /** What the area adds to the contract beside its endpoints. */
 export const genomeContract = defineAreaContract({
@@ -11,7 +12,7 @@ export const genomeContract = defineAreaContract({
     'genome.unreadable': warning('读不了“{name}”：{reason}'),
     'genome.index-missing': warning('“{name}”缺少索引文件（{ending}），请和它一起上传'),
     'genome.index-wrong': warning('索引文件“{name}”与数据文件不符：{reason}'),
-    'genome.mismatch': warning('参考基因组不匹配：文件是 {assembly}'),
+    'genome.mismatch': warning(`${mismatchWords}：文件是 {assembly}`),
     'genome.choose': warning('文件没有说明参考基因组，请先选择一个'),
     'genome.needs-sequence': warning(
       '没有参考序列就解不开 CRAM，请先上传它的 FASTA 作为参考基因组，再选择它',

@@ -1,6 +1,9 @@
 /** What can be shown, by format; free of any library, for the browser tells files by it before it sends them. */
 export const trackFormats = ['bam', 'cram', 'vcf', 'bed', 'gff3', 'gtf', 'bigwig'] as const;
 
+/** How the refusal of a file begins that is of another reference than the one it is to be shown against. */
+export const mismatchWords = '参考基因组不匹配';
+
 export type TrackFormat = (typeof trackFormats)[number];
 
 /** How a file's name ends, and what it is then. */

@@ -78,8 +78,9 @@ export function listGenomes() {
   return call<typeof listGenomesEndpoint>('GET', '/genome/v2/genomes');
 }
 
+/** Shows no refusal: who brings a file may know another way. */
 export function addTrack(body: BodyOf<typeof addTrackEndpoint>) {
-  return call<typeof addTrackEndpoint>('POST', '/genome/v2/tracks', { body });
+  return call<typeof addTrackEndpoint>('POST', '/genome/v2/tracks', { body, silent: true });
 }
 
 export function addGenome(body: BodyOf<typeof addGenomeEndpoint>) {

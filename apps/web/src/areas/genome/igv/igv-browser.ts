@@ -38,6 +38,7 @@ interface IgvTrack {
 export interface Igv {
   createBrowser: (host: HTMLElement, config: object) => Promise<IgvBrowser>;
   removeBrowser: (browser: IgvBrowser) => void;
+  setOauthToken: (token: () => string, host: string) => void;
 }
 
 /** What is drawn. */

@@ -1,4 +1,5 @@
 import type { IgvBrowser, Picture } from './igv-browser.ts';
+import { readToken } from '#core/auth/token.ts';
 import { loadIgv } from './load-igv.ts';
 import { configOf } from './picture-config.ts';
 
@@ -32,6 +33,8 @@ export async function openPicture(
   { onLocus, onFailure, onSampled, onDetail }: PictureEvents,
 ): Promise<{ browser: IgvBrowser; close: () => void }> {
   const igv = await loadIgv();
+  // Sizes of sequences are asked for without the settings of the reference they belong to.
+  igv.setOauthToken(readToken, location.hostname);
   const browser = await igv.createBrowser(host, configOf(picture));
   const sheet = document.createElement('style');
   sheet.textContent = hidden;

@@ -1,5 +1,6 @@
 import type { Genome } from '@wm/contract/genome/viewer';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { HttpError } from '#core/http/http-error.ts';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import type { addGenome, addTrack, listGenomes } from '../viewer.api.ts';
 import { bringFiles } from './bring-files.ts';
@@ -60,4 +61,34 @@ it('a reference that cannot be used is named with its reason', async () => {
     { kind: 'error', text: 'own.fa 不能用作参考基因组', detail: '第 3 行不是序列' },
   ]);
   expect(sent).not.toHaveProperty('genomeId');
+});
+
+const mismatch = new HttpError('参考基因组不匹配：文件是 GRCh38', { kind: 'refused', code: 601 });
+
+async function bringBam(caseId: number | undefined) {
+  const { shown } = spyNotifier();
+  const [bam] = files;
+  const brought = await bringFiles(bam ? [bam] : [], {
+    genome: genome('ready'),
+    caseId,
+    onStage: () => undefined,
+  });
+  return { shown, brought, sent: server.addTrack.mock.calls.map(([body]) => body) };
+}
+
+it('a BAM of another reference than what is looked at is shown against its own, and that is said', async () => {
+  server.addTrack.mockRejectedValueOnce(mismatch).mockResolvedValueOnce({ id: 2, genomeId: 9 });
+  const { shown, brought, sent } = await bringBam(undefined);
+  expect(sent).toMatchObject([{ genomeId: 7 }, { fileName: 'up-a.bam' }]);
+  expect(sent[1]).not.toHaveProperty('genomeId');
+  expect(brought.tracks).toEqual([{ id: 2, genomeId: 9 }]);
+  expect(shown).toMatchObject([{ kind: 'info', text: 'a.bam 是另一个参考基因组的，已单独打开' }]);
+});
+
+it('in a case it is refused with its reason', async () => {
+  server.addTrack.mockRejectedValueOnce(mismatch);
+  const { shown, brought, sent } = await bringBam(3);
+  expect(sent).toHaveLength(1);
+  expect(brought.tracks).toEqual([]);
+  expect(shown).toMatchObject([{ kind: 'warning', text: '参考基因组不匹配：文件是 GRCh38' }]);
 });

@@ -1,5 +1,5 @@
 import type { Genome } from '@wm/contract/genome/viewer';
-import { formatOf, isIndexName, isIndexOf } from '@wm/contract/genome/formats';
+import { formatOf, isIndexName, isIndexOf, mismatchWords } from '@wm/contract/genome/formats';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -21,7 +21,7 @@ export interface Brought {
   genomes: number[];
 }
 
-/** Uploads files with their indexes and makes them tracks or references. What is refused is shown by the client. */
+/** Uploads files with their indexes and makes them tracks or references. What is refused is said. */
 export async function bringFiles(files: readonly File[], bringing: Bringing): Promise<Brought> {
   const brought: Brought = { tracks: [], genomes: [] };
   const indexes = files.filter(({ name }) => isIndexName(name));
@@ -52,7 +52,7 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
         continue;
       }
       const index = indexes.find(({ name }) => isIndexOf(name, file.name));
-      const made = await addTrack({
+      const made = await addFitting(file, {
         fileName,
         ...(index && { indexFileName: await send(index) }),
         ...shownAgainst(genome, file),
@@ -67,16 +67,33 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
   return brought;
 }
 
+type Track = Parameters<typeof addTrack>[0];
+
+/** A BAM of another reference than what is looked at is shown against one of its own; in a case all are of the case's. */
+async function addFitting({ name }: File, track: Track): ReturnType<typeof addTrack> {
+  const { genomeId, ...free } = track;
+  try {
+    return await addTrack(track);
+  } catch (error) {
+    const isOther = error instanceof HttpError && error.message.startsWith(mismatchWords);
+    const mayMove = genomeId !== undefined && track.caseId === undefined;
+    if (!isOther || !mayMove || formatOf(name) !== 'bam') throw error;
+    const made = await addTrack(free);
+    notifier().message('info', `${name} 是另一个参考基因组的，已单独打开`);
+    return made;
+  }
+}
+
 function sayAlone(indexes: readonly File[]): void {
   if (indexes.length === 0) return;
   const names = indexes.map(({ name }) => name).join('、');
   notifier().message('warning', `索引要和数据文件一起上传：${names}`);
 }
 
-/** What the server refuses is shown by the client. */
 function sayFailed({ name }: File, error: unknown): void {
-  const isTold = error instanceof HttpError && error.kind === 'refused';
-  if (!isTold) notifier().message('error', `${name} 上传失败，请重试`);
+  if (error instanceof HttpError && error.kind === 'refused')
+    notifier().message('warning', error.message);
+  else notifier().message('error', `${name} 上传失败，请重试`);
 }
 
 /** Reads tell a virtual reference its bases, if it is their owner's: others get one of their own. */
