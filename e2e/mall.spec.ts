@@ -361,6 +361,10 @@ test('the mall fits a phone and both modes of colour', async ({ page }) => {
     await expect(page.locator('tr.ant-table-row:visible, .wm-card:visible').first()).toBeVisible();
     await look(name);
   }
+  // The shelf of an address that somebody has deleted meanwhile.
+  await page.goto(`${server.url}/mall/sorting?shelf=campaign-999`);
+  await expect(page.getByText('这个活动已被删除，请在上面另选一个货架')).toBeVisible();
+  await expect(page.getByText('已删除的货架')).toBeVisible();
   await goTo(page, '/mall/store');
   await expect(page.getByRole('button', { name: /漫画遗传学/ })).toBeVisible();
   await look('shelf');

@@ -5,6 +5,7 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { mallProduct } from '../mall.table.ts';
+import { categoriesBelow } from '../sorting/shelf.ts';
 
 const skus = sql`(select coalesce(json_agg(json_build_object(
     'id', id, 'spec', spec, 'skuCode', sku_code, 'priceCents', price_cents, 'stock', stock,
@@ -28,11 +29,7 @@ export function productRepository(
       productCode: contains(mallProduct.productCode),
       categoryId: {
         columns: ['category_id'],
-        where: (placeholder) => sql`mall_product.category_id in (
-          with recursive below as (
-            select id from mall_category where id = ${placeholder}
-            union select child.id from mall_category child join below on child.parent_id = below.id)
-          select id from below)`,
+        where: (placeholder) => sql`mall_product.category_id in ${categoriesBelow(placeholder)}`,
         value: (given) => given,
       },
       barcode: {

@@ -17,7 +17,7 @@ export function shelfNamed(name: string | undefined): Shelf {
 }
 
 /** Categories that stand below one, and the one itself. */
-export function categoriesBelow(id: number): SQL {
+export function categoriesBelow(id: number | SQL): SQL {
   return sql`(with recursive below as (
       select id from mall_category where id = ${id}
       union select child.id from mall_category child join below on child.parent_id = below.id)

@@ -27,6 +27,31 @@ function pathsOf(nodes: readonly CategoryNode[]): { value: string; label: string
   return nodes.map((node) => ({ value: `category-${node.id}`, label: pathOf(node) }));
 }
 
+const none: Campaign[] = [];
+/** A shelf of an address that somebody else has deleted. */
+const gone = '已删除的货架';
+
+interface Shelf {
+  value?: string;
+  label: string;
+  options?: { value: string; label: string }[];
+}
+
+function shelvesOf(campaigns: readonly Campaign[], nodes: readonly CategoryNode[]): Shelf[] {
+  const named = campaigns.map(({ id, campaignName }) => ({
+    value: `campaign-${id}`,
+    label: campaignName,
+  }));
+  const groups = [
+    { label: '活动', options: named },
+    { label: '分类', options: pathsOf(nodes) },
+  ];
+  return [
+    { value: whole, label: '全部商品' },
+    ...groups.filter(({ options }) => options.length > 0),
+  ];
+}
+
 function stateOf({ beginDay, isRunning }: Campaign): { label: string; kind: string } {
   if (isRunning) return { label: '进行中', kind: 'success' };
   return beginDay > officeNow().today
@@ -43,10 +68,14 @@ interface ShelfBarProps {
 
 /** Which shelf is ordered: the whole store's, a category's, a campaign's; campaigns are made and filled here, too. */
 export function ShelfBar({ shelf = whole, onChoose, onChanged }: ShelfBarProps): ReactNode {
-  const { data: campaigns = [] } = useCampaigns();
+  const { data: campaigns } = useCampaigns();
   const nodes = useCategoryNodes();
   const [open, setOpen] = useState<'add' | 'edit' | 'fill'>();
-  const campaign = campaigns.find(({ id }) => shelf === `campaign-${id}`);
+  const campaign = campaigns?.find(({ id }) => shelf === `campaign-${id}`);
+  const shelves = shelvesOf(campaigns ?? none, nodes);
+  const isKnown = shelves.some(({ value, options = [] }) =>
+    [value, ...options.map((one) => one.value)].includes(shelf),
+  );
   const close = (): void => setOpen(undefined);
   return (
     <div className="mall-states mall-shelf-bar">
@@ -56,17 +85,7 @@ export function ShelfBar({ shelf = whole, onChoose, onChanged }: ShelfBarProps):
         value={shelf}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(next: string) => onChoose(next || undefined)}
-        options={[
-          { value: whole, label: '全部商品' },
-          {
-            label: '活动',
-            options: campaigns.map(({ id, campaignName }) => ({
-              value: `campaign-${id}`,
-              label: campaignName,
-            })),
-          },
-          { label: '分类', options: pathsOf(nodes) },
-        ].filter((one) => one.options === undefined || one.options.length > 0)}
+        options={isKnown ? shelves : [...shelves, { value: shelf, label: campaigns ? gone : '' }]}
       />
       {campaign && (
         <span className="mall-shelf-days">

@@ -16,7 +16,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { formatCents } from '../money.ts';
 import { Picture } from '../picture.tsx';
 import { ShelfBar } from './shelf-bar.tsx';
-import { changeCampaignProducts, placeProduct, shelfApi } from './sorting.api.ts';
+import { changeCampaignProducts, placeProduct, shelfApi, useCampaigns } from './sorting.api.ts';
 import '../mall.css';
 
 type Table = CrudTable<typeof shelfResource>;
@@ -151,6 +151,8 @@ export function SortingPage(): ReactNode {
   };
   const { table, handleOf } = useShelfDrag(list, move, canEdit);
   const campaignId = /^campaign-(\d+)$/.exec(shelf ?? '')?.[1];
+  const { data: campaigns } = useCampaigns();
+  const isGone = campaigns?.every(({ id }) => String(id) !== campaignId) ?? false;
   return (
     <div className="mall-page">
       <ShelfBar
@@ -166,7 +168,9 @@ export function SortingPage(): ReactNode {
         emptyText={
           campaignId === undefined
             ? '货架上还没有商品，在商品列表里上架后出现在这里'
-            : '这个活动还没有商品，点“选商品”选几个'
+            : isGone
+              ? '这个活动已被删除，请在上面另选一个货架'
+              : '这个活动还没有商品，点“选商品”选几个'
         }
         record={false}
         rowActionsWidth={campaignId === undefined ? 100 : 140}
