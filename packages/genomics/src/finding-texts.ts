@@ -17,6 +17,8 @@ export const findingTexts = {
   PED010: { level: 'warning', text: '无法识别的性别/表型取值：{v}' },
   PED011: { level: 'error', text: '父母属于不同家系' },
   PED012: { level: 'info', text: '样本 {id} 的父母列在家系 {fam}，已合并为一个家系' },
+  PED013: { level: 'error', text: '双胞胎 {ids} 的父母不同，或没有写明' },
+  PED014: { level: 'error', text: '同卵双胞胎 {ids} 的性别不同' },
   VCF001: { level: 'error', text: '文件不是VCF格式' },
   VCF002: { level: 'error', text: 'VCF表头列不正确：{detail}' },
   VCF003: { level: 'error', text: 'VCF样本名重复：{id}' },

@@ -74,6 +74,14 @@ const many = (count: number, spec: (at: number) => Partial<RecordSpec>): RecordS
 const deep = (genotype: string): string => `${genotype}:30`;
 const hets = ['0/1', '0/0', '1/1'];
 
+/** A boy with his father and the twin of this line. */
+const twinsPed = (twin: string): string => {
+  const head = '#Family_ID Individual_ID Paternal_ID Maternal_ID Sex Phenotype Twins';
+  const zygosity = twin.split(' ').at(-1) ?? '';
+  const lines = [head, `F1 A D 0 1 2 ${zygosity}`, 'F1 D 0 0 1 1 .', twin];
+  return lines.map((line) => `${line.replaceAll(' ', '\t')}\n`).join('');
+};
+
 const table: Record<keyof typeof findingTexts, Codes> = {
   PED001: ped('F1 C D M\n'),
   PED002: ped('F1 C 0 0 1 2\nF1 C 0 0 1 1\n'),
@@ -87,6 +95,8 @@ const table: Record<keyof typeof findingTexts, Codes> = {
   PED010: ped('F1 C 0 0 what 2\n'),
   PED011: ped('F1 C D 0 1 2\nF2 D 0 0 1 1\n'),
   PED012: ped('C C D 0 1 2\nD D 0 0 1 1\n'),
+  PED013: ped(twinsPed('F1 B 0 0 1 1 di1')),
+  PED014: ped(twinsPed('F1 B D 0 2 1 mono1')),
   VCF001: run('hello\n'),
   VCF002: run('##fileformat=VCFv4.2\n#CHROM\tPOS\n'),
   VCF003: vcf({ samples: ['C', 'C', 'D'] }),

@@ -13,6 +13,8 @@ export interface Member {
   sex: Sex;
   status: Status;
   column: number;
+  /** Which set of identical twins the member is of. */
+  identical?: number;
 }
 
 /** A family bound to the samples of one VCF file. `children` are the places of affected members with at least one named parent. */
@@ -68,6 +70,7 @@ function bindFamily(family: Family, columns: Map<string, number>): BoundFamily {
     sex: person.sex,
     status: person.status,
     column: columns.get(person.id) ?? -1,
+    ...(person.twins?.zygosity === 'mono' && { identical: person.twins.set }),
   }));
   const places = new Map(members.map((member, place) => [member.id, place]));
   const placeOf = (id: string | undefined, sex: Sex): number => {

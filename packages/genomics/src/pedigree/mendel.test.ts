@@ -104,6 +104,24 @@ describe('relatedness', () => {
     expect(expectedRelatedness(members, place(left), place(right))).toBeCloseTo(expected, 10);
   });
 
+  it('takes identical twins for one person, and their children for half-siblings', () => {
+    const twin = (zygosity: string): string =>
+      ['#Family_ID Individual_ID Paternal_ID Maternal_ID Sex Phenotype Twins']
+        .concat(['F D 0 0 1 1 .', 'F M 0 0 2 1 .'])
+        .concat([`F A D M 1 2 ${zygosity}`, `F B D M 1 1 ${zygosity}`])
+        .concat(['F X A 0 1 1 .', 'F Y B 0 1 1 .'])
+        .join('\n');
+    const expected = (zygosity: string, ...pair: [string, string]): number => {
+      const [bound] = bindFamilies(parsePed(twin(zygosity)).families, [], createFindings());
+      const [left = -1, right = -1] = pair.map((id) =>
+        bound!.members.findIndex((member) => member.id === id),
+      );
+      return expectedRelatedness(bound!.members, left, right);
+    };
+    expect([expected('mono1', 'A', 'B'), expected('mono1', 'X', 'Y')]).toEqual([1, 0.25]);
+    expect([expected('di1', 'A', 'B'), expected('di1', 'X', 'Y')]).toEqual([0.5, 0.125]);
+  });
+
   it('names the relation and suspects what does not fit', () => {
     const judged = (left: string, right: string, seen: ReturnType<typeof counts>) => {
       const { kind, isSuspect } = judgeRelation(members, place(left), place(right), seen);

@@ -4,7 +4,8 @@ import type { Family, Person } from './pedigree.ts';
 /**
  * Reports what is wrong with the relations: PED002 an id used twice (in one family; or in two families unless all
  * attributes are the same), PED003 a parent of the wrong sex, PED004 own ancestor, PED005 father and mother the same
- * person, PED006 a parent that is not listed, PED011 a parent that is only listed in another family.
+ * person, PED006 a parent that is not listed, PED011 a parent that is only listed in another family, PED013 twins of
+ * different parents or of none, PED014 identical twins of both sexes.
  */
 export function checkPedigree(families: Family[], findings: Findings): void {
   const homes = new Map<string, Person[]>();
@@ -24,6 +25,31 @@ export function checkPedigree(families: Family[], findings: Findings): void {
       checkParent(person, 'mother', { members, homes, findings });
       if (isOwnAncestor(person, members)) findings.report('PED004', { id: person.id }, person.line);
     }
+    for (const twins of twinsOf(family.people)) checkTwins(twins, findings);
+  }
+}
+
+/** Those who were born together, set by set. */
+function twinsOf(people: readonly Person[]): Person[][] {
+  const sets = new Map<number, Person[]>();
+  for (const person of people) {
+    if (person.twins) sets.set(person.twins.set, [...(sets.get(person.twins.set) ?? []), person]);
+  }
+  return [...sets.values()];
+}
+
+function checkTwins(twins: readonly Person[], findings: Findings): void {
+  const ids = twins.map(({ id }) => id).join('、');
+  const [first] = twins;
+  if (!first) return;
+  const isNamed = first.father !== undefined || first.mother !== undefined;
+  const isShared = twins.every(
+    ({ father, mother }) => father === first.father && mother === first.mother,
+  );
+  if (!isNamed || !isShared) findings.report('PED013', { ids }, first.line);
+  const sexes = new Set(twins.map(({ sex }) => sex).filter((sex) => sex !== 0));
+  if (first.twins?.zygosity === 'mono' && sexes.size > 1) {
+    findings.report('PED014', { ids }, first.line);
   }
 }
 

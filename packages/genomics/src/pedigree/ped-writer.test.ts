@@ -10,6 +10,15 @@ describe('a written pedigree', () => {
     expect(parsePed(formatPed(parsePed(text).families))).toEqual(parsePed(text));
   });
 
+  it('keeps twins, whose set and zygosity stand in a column of their own', () => {
+    const text =
+      '#Family_ID\tIndividual_ID\tPaternal_ID\tMaternal_ID\tSex\tPhenotype\tTwins\nF1\tA\tD\tM\t1\t2\tmono1\nF1\tB\tD\tM\t1\t1\tmono1\nF1\tD\t0\t0\t1\t1\t.\nF1\tM\t0\t0\t2\t1\t.\n';
+    const read = parsePed(text);
+    expect(read.families[0]!.people[0]).toMatchObject({ twins: { set: 1, zygosity: 'mono' } });
+    expect(read.findings).toEqual([]);
+    expect(formatPed(read.families)).toBe(text);
+  });
+
   it('keeps its columns whatever is in a value', () => {
     const [family] = parsePed('F1 C 0 0 1 2\n').families;
     family!.people[0]!.attributes['note'] = 'two words\tand more';

@@ -3,6 +3,7 @@ import { createFindings } from '../finding.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { checkPedigree } from './ped-check.ts';
 import type { Family, Person, Status } from './pedigree.ts';
+import { parseTwins, twinsColumn } from './twins.ts';
 
 /** A read pedigree. It is usable when no finding has level `error`. */
 export interface Pedigree {
@@ -127,7 +128,11 @@ function readPerson(
   if (!missingParent.has(father)) person.father = father;
   if (!missingParent.has(mother)) person.mother = mother;
   for (let column = 6; column < cells.length; column += 1) {
-    person.attributes[names[column] ?? String(column + 1)] = cells[column]!;
+    const name = names[column] ?? String(column + 1);
+    const twins = name === twinsColumn ? parseTwins(cells[column]!) : undefined;
+    if (twins) person.twins = twins;
+    else if (name !== twinsColumn || cells[column] !== '.')
+      person.attributes[name] = cells[column]!;
   }
   return person;
 }

@@ -35,7 +35,7 @@ export function relatedness(counts: PairCounts): number {
   return fewest > 0 ? (counts.sharedHets - 2 * counts.ibs0) / fewest : 0;
 }
 
-/** Twice the kinship coefficient of two members by the pedigree: 1 self, 0.5 parent-child and full sibs, 0.25 half sibs, 0 unrelated. */
+/** Twice the kinship coefficient of two members by the pedigree: 1 self and identical twins, 0.5 parent-child and full sibs, 0.25 half sibs, 0 unrelated. */
 export function expectedRelatedness(members: Member[], left: number, right: number): number {
   return 2 * kinship(members, left, right, 0);
 }
@@ -43,7 +43,7 @@ export function expectedRelatedness(members: Member[], left: number, right: numb
 /** Wright's recursion; `depth` stops at pedigrees that loop. */
 function kinship(members: Member[], left: number, right: number, depth: number): number {
   if (left < 0 || right < 0 || depth > 40) return 0;
-  if (left === right) {
+  if (left === right || areIdentical(members[left]!, members[right]!)) {
     const { father, mother } = members[left]!;
     return (1 + kinship(members, father, mother, depth + 1)) / 2;
   }
@@ -55,10 +55,16 @@ function kinship(members: Member[], left: number, right: number, depth: number):
   );
 }
 
+function areIdentical(one: Member, other: Member): boolean {
+  return one.identical !== undefined && one.identical === other.identical;
+}
+
 function isAncestor(members: Member[], ancestor: number, of: number, depth: number): boolean {
   if (of < 0 || depth > 40) return false;
   const { father, mother } = members[of]!;
-  if (father === ancestor || mother === ancestor) return true;
+  const isIt = (parent: number): boolean =>
+    parent >= 0 && (parent === ancestor || areIdentical(members[parent]!, members[ancestor]!));
+  if (isIt(father) || isIt(mother)) return true;
   return (
     isAncestor(members, ancestor, father, depth + 1) ||
     isAncestor(members, ancestor, mother, depth + 1)
