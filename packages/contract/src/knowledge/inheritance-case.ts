@@ -4,7 +4,7 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { neededField, textField } from './catalog-fields.ts';
-import { familyAtMost, runStates } from './inheritance/words.ts';
+import { familyAtMost, runStates, zygosities } from './inheritance/words.ts';
 
 /** Who somebody is in the family: the sample that the analysis looks for. */
 export const memberId = z
@@ -24,6 +24,10 @@ const familyMember = z.strictObject({
   status: z.literal([0, 1, 2]),
   is_proband: z.boolean(),
   is_deceased: z.boolean(),
+  /** Those of one set were born together. */
+  twins: z.strictObject({ set: z.int().min(1).max(99), zygosity: z.enum(zygosities) }).optional(),
+  /** What this person has, in the words of who drew the family. */
+  phenotype: z.string().trim().max(200, '表型不超过 200 个字符').optional(),
 });
 
 /** The file of a case as its head tells it. */

@@ -7,10 +7,17 @@ export interface PlacedPerson {
   y: number;
 }
 
+/** Children who were born together. */
+interface PlacedTwins {
+  zygosity: Zygosity;
+  children: PlacedPerson[];
+}
+
 /** Parents of some children; one of them may not be named. */
 export interface Union {
   parents: PlacedPerson[];
   children: PlacedPerson[];
+  twins: PlacedTwins[];
   /** The parents have an ancestor in common. */
   isConsanguineous: boolean;
 }
@@ -27,9 +34,12 @@ interface Couple {
   children: FamilyMember[];
 }
 
+type Zygosity = NonNullable<FamilyMember['twins']>['zygosity'];
+
 /**
  * Draws a family as pedigrees are drawn: a generation to a row, fathers left of mothers, children under the middle of their
- * parents in the order in which they are listed. Ancestors that go round in a circle, and parents that are not listed, are
+ * parents in the order in which they are listed, twins side by side, partners at both sides of who has had several. Ancestors
+ * that go round in a circle, and parents that are not listed, are
  * left out of the lines.
  */
 export function layOutPedigree(people: readonly FamilyMember[]): PedigreeLayout {
@@ -41,18 +51,32 @@ export function layOutPedigree(people: readonly FamilyMember[]): PedigreeLayout 
     couples.filter(({ parents }) => parents.includes(person));
   const isChild = (person: FamilyMember): boolean =>
     couples.some(({ children }) => children.includes(person));
+  /** The partner who has had others too, among whom a person stands. */
+  const hubOf = (person: FamilyMember): FamilyMember | undefined => {
+    const [only, ...others] = couplesWith(person);
+    const partner = only?.parents.find((parent) => parent !== person);
+    if (!partner || others.length > 0 || isChild(person) || isChild(partner)) return undefined;
+    return couplesWith(partner).length > 1 ? partner : undefined;
+  };
+  const twins = couples.flatMap(({ children }) => bornTogether(children));
+  const isBeforeTwin = (person: FamilyMember): boolean =>
+    twins.some((set) => set.includes(person) && set.at(-1) !== person);
   let left = 0;
 
   /** Places a person with partners who came into the family, and everybody below; answers where the block ends. */
   const place = (person: FamilyMember, from: number): number => {
     if (placed.has(person.id)) return from;
-    const own = couplesWith(person).filter(({ parents }) =>
+    const hub = hubOf(person);
+    if (hub && !placed.has(hub.id)) return place(hub, from);
+    const unions = couplesWith(person).filter(({ parents }) =>
       parents.every((parent) => !placed.has(parent.id)),
     );
-    const partners = own
+    const partners = unions
       .flatMap(({ parents }) => parents)
       .filter((parent) => parent !== person && !isChild(parent));
-    const group = [person, ...new Set(partners)].toSorted(byFatherFirst);
+    const group = besides(person, [...new Set(partners)], isBeforeTwin(person));
+    // Children stand below their own parents.
+    const own = unions.toSorted((one, other) => middleOf(one, group) - middleOf(other, group));
     for (const member of group) placed.set(member.id, { person: member, x: from, y: 0 });
     let end = from;
     for (const { children } of own) for (const child of children) end = place(child, end);
@@ -84,13 +108,58 @@ export function layOutPedigree(people: readonly FamilyMember[]): PedigreeLayout 
   return {
     people: all,
     unions: couples.map(({ parents, children }) => ({
-      parents: parents.flatMap(({ id }) => placed.get(id) ?? []).toSorted((a, b) => a.x - b.x),
-      children: children.flatMap(({ id }) => placed.get(id) ?? []).toSorted((a, b) => a.x - b.x),
+      parents: placesOf(parents, placed),
+      children: placesOf(children, placed),
+      twins: bornTogether(children).map((twins) => ({
+        zygosity: twins[0]?.twins?.zygosity ?? 'unknown',
+        children: placesOf(twins, placed),
+      })),
       isConsanguineous: shareAncestor(parents, known),
     })),
     width: Math.max(1, ...all.map(({ x }) => x + 1)),
     height: Math.max(1, ...all.map(({ y }) => y + 1)),
   };
+}
+
+function placesOf(people: FamilyMember[], placed: Map<string, PlacedPerson>): PlacedPerson[] {
+  return people.flatMap(({ id }) => placed.get(id) ?? []).toSorted((a, b) => a.x - b.x);
+}
+
+/**
+ * A person among his partners: one stands on the side of his sex, and not between a twin and the next; several stand to the
+ * left and to the right.
+ */
+function besides(
+  person: FamilyMember,
+  partners: FamilyMember[],
+  isBeforeTwin: boolean,
+): FamilyMember[] {
+  if (isBeforeTwin && partners.length === 1) return [...partners, person];
+  if (partners.length < 2) return [person, ...partners].toSorted(byFatherFirst);
+  const left = Math.floor(partners.length / 2);
+  return [...partners.slice(0, left), person, ...partners.slice(left)];
+}
+
+function middleOf({ parents }: Couple, group: FamilyMember[]): number {
+  const at = parents.map((parent) => group.indexOf(parent));
+  return at.reduce((sum, one) => sum + one, 0) / at.length;
+}
+
+/** Sets of two or more children who were born together. */
+function bornTogether(children: readonly FamilyMember[]): FamilyMember[][] {
+  const sets = new Map<number, FamilyMember[]>();
+  for (const child of children) {
+    if (child.twins) sets.set(child.twins.set, [...(sets.get(child.twins.set) ?? []), child]);
+  }
+  return [...sets.values()].filter(({ length }) => length > 1);
+}
+
+/** Children in their order, each set of twins together where its first one is. */
+function twinsTogether(children: readonly FamilyMember[]): FamilyMember[] {
+  const sets = bornTogether(children);
+  const setOf = (child: FamilyMember): FamilyMember[] =>
+    sets.find((twins) => twins.includes(child)) ?? [child];
+  return [...new Set(children.flatMap((child) => setOf(child)))];
 }
 
 function byFatherFirst(one: FamilyMember, other: FamilyMember): number {
@@ -107,7 +176,10 @@ function couplesOf(people: readonly FamilyMember[], known: Map<string, FamilyMem
     couple.children.push(person);
     couples.set(key, couple);
   }
-  return [...couples.values()];
+  return [...couples.values()].map(({ parents, children }) => ({
+    parents,
+    children: twinsTogether(children),
+  }));
 }
 
 function ancestorsOf(person: FamilyMember, known: Map<string, FamilyMember>): Set<string> {

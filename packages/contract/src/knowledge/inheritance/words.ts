@@ -21,6 +21,11 @@ export const variantMarkNames = { candidate: '候选', excluded: '排除' } as c
 /** By the numbers of PED. */
 export const sexNames = ['未知', '男', '女'] as const;
 
+/** How twins came to be, as PED files of ours name it. */
+export const zygosities = ['mono', 'di', 'unknown'] as const;
+
+export const zygosityNames = { mono: '同卵', di: '异卵', unknown: '卵性未知' } as const;
+
 /** What a source of an analysis is of. */
 export const releaseKinds = [
   'genes',

@@ -1,13 +1,17 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import { layOutPedigree } from '@wm/contract/knowledge/inheritance/pedigree-layout';
-import type { PlacedPerson, Union } from '@wm/contract/knowledge/inheritance/pedigree-layout';
+import type { PlacedPerson } from '@wm/contract/knowledge/inheritance/pedigree-layout';
+import type { Strokes } from '@wm/contract/knowledge/inheritance/pedigree-strokes';
+import {
+  strokesOfAll,
+  symbolHalf as half,
+} from '@wm/contract/knowledge/inheritance/pedigree-strokes';
 import type { SvgElement } from '@wm/mindmap/svg-tree';
 import { svg, svgText } from '@wm/mindmap/svg-tree';
 
 const stepX = 108;
 const stepY = 108;
-const half = 18;
 const ink = { stroke: '#1f2933', 'stroke-width': 1.6, fill: 'none' };
 
 /** A family in the standard symbols, in black and white. */
@@ -17,7 +21,7 @@ export function drawFamily(people: readonly FamilyMember[]): {
 } {
   const layout = layOutPedigree(people);
   const drawing = svg('g', {}, [
-    ...layout.unions.flatMap((union) => drawUnion(union)),
+    ...[...strokesOfAll(layout.unions, centerOf).values()].flatMap((strokes) => drawLines(strokes)),
     ...layout.people.flatMap((placed) => drawPerson(placed)),
   ]);
   return { drawing, size: { width: layout.width * stepX, height: layout.height * stepY } };
@@ -31,21 +35,11 @@ function stroke(d: string): SvgElement {
   return svg('path', { d, ...ink });
 }
 
-function drawUnion({ parents, children, isConsanguineous }: Union): SvgElement[] {
-  const [first, second] = parents;
-  if (!first) return [];
-  const [x1, y1] = centerOf(first);
-  const [x2, y2] = second ? centerOf(second) : [x1, y1];
-  const points = children.map((child) => centerOf(child));
-  const bar = Math.min(...points.map(([, y]) => y)) - half - 16;
-  const middle = (x1 + x2) / 2;
-  const xs = [middle, ...points.map(([x]) => x)];
+function drawLines({ lines, doubts }: Strokes): SvgElement[] {
+  const ask = { 'text-anchor': 'middle', 'font-size': 11.5, fill: '#1f2933' };
   return [
-    ...(second ? [stroke(`M${x1} ${y1}L${x2} ${y2}`)] : []),
-    ...(isConsanguineous ? [stroke(`M${x1} ${y1 - 5}L${x2} ${y2 - 5}`)] : []),
-    stroke(`M${middle} ${Math.max(y1, y2)}L${middle} ${bar}`),
-    stroke(`M${Math.min(...xs)} ${bar}L${Math.max(...xs)} ${bar}`),
-    ...points.map(([x, y]) => stroke(`M${x} ${bar}L${x} ${y}`)),
+    ...lines.map((line) => stroke(line)),
+    ...doubts.map(([x, y]) => svgText('text', { x, y, ...ask }, '?')),
   ];
 }
 
