@@ -244,6 +244,24 @@ test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', as
   await expect(page.getByText(/读取失败/)).toHaveCount(0);
 });
 
+test('a BAM of another reference without MD tags opens by itself, where it has reads', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await goTo(page, '/genome/bam-alignment');
+  await isDrawn(page);
+  const reads = ownReads().map(({ name, contig, from, bases, isReverse }) => {
+    return { name, contig, from, bases, isReverse };
+  });
+  const contigs = [{ name: 'untold', length: sequence.length }];
+  await drop(page, [['untold.bam', writeBam(contigs, '没有MD', reads)]]);
+  await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
+  await expect(page).toHaveURL(/locus=untold/);
+  await isDrawn(page);
+  await isPainted(page, ['没有MD']);
+  await expect(page.getByText(/读取失败/)).toHaveCount(0);
+});
+
 test('a BAM of another reference, a GFF3 and a BED of other programs are drawn against its own (needs ../shared)', async ({
   page,
 }) => {
@@ -321,7 +339,14 @@ test('a variant of a case leads to its reads, in the order of the family, and th
   const found = page.getByRole('region', { name: '候选变异', exact: true });
   await found.getByRole('button', { name: 'p.Trp737*' }).click();
   const sheet = page.getByRole('dialog', { name: '变异' });
-  await sheet.getByRole('link', { name: '看比对' }).click();
+  // Of a pair, each in a window of its own.
+  await sheet.getByRole('link', { name: '并排看比对' }).click();
+  await expect(page).toHaveURL(/locus=1%3A1994405-1994505\+1%3A1990260-1990360/);
+  await isDrawn(page);
+  await expect(picture(page).locator('.igv-column')).toHaveCount(2);
+  await isPainted(page, ['示例父亲', '示例母亲', '示例先证者']);
+  await page.goBack();
+  await sheet.getByRole('link', { name: '看比对', exact: true }).click();
   await expect(page).toHaveURL(/\/genome\/bam-alignment\?.*case=1/);
   await expect(page).toHaveURL(/locus=1%3A1994405-1994505/);
   await isDrawn(page);

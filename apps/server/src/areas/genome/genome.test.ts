@@ -98,7 +98,7 @@ describe('a BAM file', () => {
     const [, , offset] = fai[first.contig]!.split('\t').map(Number);
     const begin = offset! + first.from - 3;
     const bases = await app.admin.get(`${base}/genomes/${genome.id}/fasta`, {
-      range: `bytes=${begin}-${begin + 3 + first.reference.length - 1}`,
+      range: `bytes=${begin}-${begin + 3 + first.reference!.length - 1}`,
     });
     expect(bases.status).toBe(206);
     expect(bases.text).toBe(`NNN${first.reference}`);

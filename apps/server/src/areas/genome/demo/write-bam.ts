@@ -8,8 +8,8 @@ export interface PlainRead {
   contig: number;
   from: number;
   bases: string;
-  /** The reference under it, letter by letter. */
-  reference: string;
+  /** The reference under it, letter by letter; a read without it has no MD field. */
+  reference?: string;
   isReverse: boolean;
 }
 
@@ -18,7 +18,7 @@ const mapped = 60;
 const baseQuality = 35;
 const reverse = 16;
 
-/** Writes a sorted BAM file of simple reads, each with its MD field (SAM specification, section 4.2). */
+/** Writes a sorted BAM file of simple reads, with their MD fields (SAM specification, section 4.2). */
 export function writeBam(
   contigs: readonly ContigSize[],
   sample: string,
@@ -71,7 +71,8 @@ function recordOf({ name, contig, from, bases, reference, isReverse }: PlainRead
   head.writeInt32LE(-1, 28);
   const cigar = int32(bases.length << 4);
   const qualities = Buffer.alloc(bases.length, baseQuality);
-  const fields = Buffer.from(`RGZdemo\0MDZ${mdOf(bases, reference)}\0`, 'latin1');
+  const md = reference === undefined ? '' : `MDZ${mdOf(bases, reference)}\0`;
+  const fields = Buffer.from(`RGZdemo\0${md}`, 'latin1');
   const record = Buffer.concat([head, title, cigar, packed, qualities, fields]);
   record.writeInt32LE(record.length - 4, 0);
   return record;

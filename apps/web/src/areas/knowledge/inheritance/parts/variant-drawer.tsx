@@ -3,17 +3,17 @@ import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePermission } from '#core/permission/permission-gate.tsx';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { ResearchFoot } from '../../catalog/research-foot.tsx';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { StepDrawer } from '../../variant/step-drawer.tsx';
-import { useAlignments, useCase, useRunVariant } from '../case.api.ts';
+import { useCase, useRunVariant } from '../case.api.ts';
 import { LabelTools, useLabelling } from '../labels/label-tools.tsx';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
 import { AcmgPart } from './acmg-part.tsx';
+import { AlignmentLink } from './alignment-link.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
 
@@ -66,36 +66,24 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
             {data.known !== null && ' · '}
             {data.otherCases > 0 ? `另有 ${data.otherCases} 个病例保留了它` : '别的病例里没有'}
           </p>
-          <AlignmentLink id={id} runNo={runNo} variantKey={variantKey} />
+          <p>
+            <AlignmentLink id={id} runNo={runNo} variants={[variantKey]}>
+              看比对
+            </AlignmentLink>
+          </p>
           <Models variant={data.variant} />
           <Genotypes variant={data.variant} />
-          <Pairs variant={data.variant} partners={data.partners} onOpen={onOpen} />
+          <Pairs
+            place={{ id, runNo }}
+            variant={data.variant}
+            partners={data.partners}
+            onOpen={onOpen}
+          />
           <AcmgPart key={`acmg ${variantKey}`} id={id} runNo={runNo} variant={variantKey} />
           <ResearchFoot />
         </div>
       )}
     </StepDrawer>
-  );
-}
-
-/** To the reads over a variant, where the case has any. */
-function AlignmentLink({
-  id,
-  runNo,
-  variantKey,
-}: Pick<VariantDrawerProps, 'id' | 'runNo' | 'variantKey'>): ReactNode {
-  const mayView = usePermission('genome:bam:list');
-  const { data } = useAlignments(id, mayView);
-  const [contig = '', pos = '', ref = ''] = variantKey.split('-');
-  const place = Number(pos);
-  if (!data?.tracks.some(({ state }) => state === 'ready') || !(place > 0)) return null;
-  const last = place + (/^[ACGTN]+$/.test(ref) ? ref.length - 1 : 0);
-  const locus = `${contig}:${Math.max(1, place - 50)}-${last + 50}`;
-  const search = new URLSearchParams({ case: `${id}`, run: `${runNo}`, locus, sort: 'BASE' });
-  return (
-    <p>
-      <Link to={`/genome/bam-alignment?${search.toString()}`}>看比对</Link>
-    </p>
   );
 }
 
@@ -222,12 +210,13 @@ function Genotypes({ variant }: { variant: RunVariant }): ReactNode {
 }
 
 interface PairsProps {
+  place: { id: number; runNo: number };
   variant: RunVariant;
   partners: readonly RunVariant[];
   onOpen: (key: string) => void;
 }
 
-function Pairs({ variant, partners, onOpen }: PairsProps): ReactNode {
+function Pairs({ place, variant, partners, onOpen }: PairsProps): ReactNode {
   if (variant.pairs.length === 0) return null;
   const known = new Map(partners.map((one) => [one.variant, one]));
   return (
@@ -241,7 +230,10 @@ function Pairs({ variant, partners, onOpen }: PairsProps): ReactNode {
             <button type="button" className="kb-mono" onClick={() => onOpen(partner)}>
               {partner}
             </button>{' '}
-            {sayConsequence(known.get(partner)?.consequence ?? '')}
+            {sayConsequence(known.get(partner)?.consequence ?? '')}{' '}
+            <AlignmentLink {...place} variants={[variant.variant, partner]}>
+              并排看比对
+            </AlignmentLink>
             <br />
             {text}
           </li>
