@@ -47,7 +47,8 @@ export const knowledgeArea = defineArea({
       (await import('./enrichment/enrichment-page.tsx')).EnrichmentPage,
     'knowledge/inheritance-mutation/index': async () =>
       (await import('./inheritance/case-list-page.tsx')).CaseListPage,
-    'knowledge/case/family': async () => (await import('./inheritance/family-page.tsx')).FamilyPage,
+    'knowledge/case/family': async () =>
+      (await import('./inheritance/family/family-page.tsx')).FamilyPage,
     'knowledge/case/files': async () => (await import('./inheritance/files-page.tsx')).FilesPage,
     'knowledge/case/results': async () =>
       (await import('./inheritance/results-page.tsx')).ResultsPage,

@@ -20,7 +20,7 @@ import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { caseApi, isOpen, runStateNames } from './case.api.ts';
 import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { RunStateMark } from './parts/run-state-mark.tsx';
-import { SmallPedigree } from './pedigree/pedigree-picture.tsx';
+import { SmallPedigree } from './pedigree/small-pedigree.tsx';
 import './inheritance.css';
 
 const columns = columnsOf<InheritanceCase>()(

@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { formatPed } from '@wm/genomics/ped-writer';
+import { checkFamily, familyOf } from '@wm/genomics/check-family';
+import { personOf } from './family-edits.ts';
 import { familyOfPed } from './family-of-ped.ts';
 
 const trio = ['F1 kid dad mum 1 2', 'F1 dad 0 0 1 1', 'F1 mum 0 0 2 1'];
@@ -47,4 +50,20 @@ it('says of a file without a family why', () => {
     kind: 'none',
     reason: expect.stringMatching(/[\u4e00-\u9fff]/),
   });
+});
+
+it('keeps of those who are known what PED does not tell, and reads its own twins', () => {
+  const born = { father: 'dad', mother: 'mum', status: 2, sex: 2 } as const;
+  const twins = { set: 1, zygosity: 'mono' } as const;
+  const people = [
+    personOf({ id: 'dad', sex: 1, isDeceased: true }),
+    personOf({ id: 'mum', sex: 2, phenotype: '听力下降，50 岁起病' }),
+    personOf({ id: 'a', ...born, twins }),
+    personOf({ id: 'b', ...born, twins, isProband: true }),
+  ];
+  expect(checkFamily(familyOf('F', people))).toEqual([]);
+  const text = formatPed([familyOf('F', people)]);
+  expect(familyOfPed(text, [], people)).toEqual({ kind: 'read', people, remark: '' });
+  const [, , first] = familyOfPed(text, []).kind === 'read' ? people : [];
+  expect(first?.twins).toEqual(twins);
 });

@@ -1,4 +1,5 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
+import { withoutLoneTwins } from './twins.ts';
 
 interface NewPerson extends Partial<FamilyMember> {
   id: string;
@@ -58,13 +59,22 @@ export function renamePerson(people: FamilyMember[], from: string, to: string): 
 
 /** The family without a person, who is nobody's parent any more. */
 export function removePerson(people: readonly FamilyMember[], gone: string): FamilyMember[] {
-  const kept = (id: string): string => (id === gone ? '' : id);
-  return people
-    .filter(({ id }) => id !== gone)
-    .map((person) => ({ ...person, father: kept(person.father), mother: kept(person.mother) }));
+  return removePeople(people, new Set([gone]));
 }
 
-interface Growth {
+/** The family without some people, who are nobody's parents any more. */
+export function removePeople(
+  people: readonly FamilyMember[],
+  gone: ReadonlySet<string>,
+): FamilyMember[] {
+  const kept = (id: string): string => (gone.has(id) ? '' : id);
+  const rest = people
+    .filter(({ id }) => !gone.has(id))
+    .map((person) => ({ ...person, father: kept(person.father), mother: kept(person.mother) }));
+  return withoutLoneTwins(rest);
+}
+
+export interface Growth {
   added: FamilyMember[];
   /** The others, where they have changed. */
   changed?: FamilyMember[];
