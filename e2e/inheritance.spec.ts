@@ -98,6 +98,12 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   // What is looked at stands in the address.
   await page.reload();
   await expect(sheet.getByText('1-1994455-G-A')).toBeVisible();
+  // Its parts are gone to from a rail; the last tells what became of it.
+  const rail = sheet.getByRole('navigation', { name: '变异的各部分' });
+  await expect(rail.getByRole('button')).toHaveCount(11);
+  await rail.getByRole('button', { name: '历史' }).click();
+  await expect(sheet.getByText('第 1 次分析保留了它')).toBeInViewport();
+  await rail.getByRole('button', { name: '概览' }).click();
   // Marked from the keyboard: a candidate, the next one excluded with its reason, and that taken back.
   await page.keyboard.press('c');
   await expect(sheet.getByRole('button', { name: '候选', pressed: true })).toBeVisible();

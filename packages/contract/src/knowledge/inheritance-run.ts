@@ -263,6 +263,8 @@ export const runVariantEndpoint = defineEndpoint({
     known: z.number().nullable(),
     /** Other cases in reach whose newest analysis kept it. */
     other_cases: z.number(),
+    /** Numbers of the analyses of this case that kept it. */
+    kept_by: z.array(z.number()),
   }),
 });
 

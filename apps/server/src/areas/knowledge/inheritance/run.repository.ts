@@ -254,6 +254,28 @@ export async function countKnown(db: Database, key: string, assembly: string): P
   return Number(rows[0]?.total ?? 0);
 }
 
+/** Numbers of the analyses of a case that kept a variant. */
+export async function runsKeeping(
+  db: Database,
+  caseId: number,
+  variant: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ runNo: inhRun.runNo })
+    .from(inhVariant)
+    .innerJoin(inhRun, eq(inhRun.id, inhVariant.runId))
+    .where(
+      and(
+        sql`left(${inhVariant.variant}, 100) = left(${variant}::text, 100)`,
+        eq(inhVariant.variant, variant),
+        eq(inhRun.caseId, caseId),
+        eq(inhRun.state, 'done'),
+      ),
+    )
+    .orderBy(inhRun.runNo);
+  return rows.map(({ runNo }) => runNo);
+}
+
 /** Other cases, of those that the condition lets through, whose newest finished analysis kept a variant. */
 export async function countOtherCases(
   db: Database,

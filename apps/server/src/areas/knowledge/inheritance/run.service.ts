@@ -31,6 +31,7 @@ import {
   listRemoved,
   listRuns,
   listVariants,
+  runsKeeping,
   settleRuns,
   variantsByKey,
 } from './run.repository.ts';
@@ -214,6 +215,7 @@ export async function readVariant(asking: Asking, place: Place, key: string) {
     known: holdsPermission(principal, 'knowledge:mutation:list')
       ? await countKnown(core.db, key, run.summary.assembly)
       : null,
+    keptBy: await runsKeeping(core.db, run.caseId, key),
     otherCases: await countOtherCases(core.db, { variant: key, caseId: run.caseId, reached }),
   };
 }

@@ -172,7 +172,13 @@ function Frequency({ value }: { value: number | null | undefined }): ReactNode {
   );
 }
 
-function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: string }): ReactNode {
+export function EvidencePart({
+  geneSymbol,
+  change,
+}: {
+  geneSymbol: string;
+  change: string;
+}): ReactNode {
   const query = useEvidenceGrid(geneSymbol, change);
   const { data: grid } = query;
   const { data: items } = useEvidenceOf(geneSymbol, change);

@@ -169,6 +169,8 @@ describe('an analysis', () => {
     const after = (await app.admin.get(`${path}/variant?key=${key}`)).data;
     expect(after.other_cases).toBe(before.other_cases + 1);
     expect(after).toMatchObject({ variant: { variant: '2-500000-G-A' }, known: 0 });
+    // Of this case there is one analysis so far.
+    expect([before.kept_by, after.kept_by]).toEqual([[1], [1]]);
     const missing = await app.admin.get(`${path}/variant?key=2-1-A-G`);
     expect(missing.status).toBe(404);
   });

@@ -1,4 +1,5 @@
-import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import type { RunVariant, runVariantEndpoint } from '@wm/contract/knowledge/inheritance-run';
+import type { DataOf } from '@wm/contract/core/endpoint';
 import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
@@ -15,6 +16,9 @@ import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
 import { AcmgPart } from './acmg-part.tsx';
 import { AlignmentLink } from './alignment-link.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
+import { VariantHistory } from './variant-history.tsx';
+import { VariantKnowledge } from './variant-knowledge.tsx';
+import { RailPart, VariantRail } from './variant-rail.tsx';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
 
 interface VariantDrawerProps {
@@ -45,45 +49,80 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
       {!data && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <div className="kb-variant-sheet">
-          <Identity variant={data.variant} assembly={assembly} />
-          <Marking key={variantKey} id={id} variant={variantKey} mark={data.mark ?? undefined} />
-          <Labelling
-            key={`label ${variantKey}`}
-            id={id}
-            variant={variantKey}
-            labels={data.labels}
-          />
-          <p>
-            {data.known !== null && data.known > 0 ? (
-              <Link
-                to={`/knowledge/variant/${encodeURIComponent(`${assembly || 'GRCh37'}-${variantKey}`)}`}
+          <VariantRail />
+          <RailPart name="概览">
+            <Identity variant={data.variant} assembly={assembly} />
+            <Known found={data} assembly={assembly} />
+          </RailPart>
+          <RailPart name="标签与备注">
+            <Marking key={variantKey} id={id} variant={variantKey} mark={data.mark ?? undefined} />
+            <Labelling
+              key={`label ${variantKey}`}
+              id={id}
+              variant={variantKey}
+              labels={data.labels}
+            />
+          </RailPart>
+          <RailPart name="遗传模式">
+            <Models variant={data.variant} />
+          </RailPart>
+          <RailPart name="家系基因型">
+            <Genotypes variant={data.variant} />
+          </RailPart>
+          <RailPart name="复合杂合">
+            <Pairs
+              place={{ id, runNo }}
+              variant={data.variant}
+              partners={data.partners}
+              onOpen={onOpen}
+            />
+          </RailPart>
+          <RailPart name="ACMG">
+            <AcmgPart key={`acmg ${variantKey}`} id={id} runNo={runNo} variant={variantKey} />
+          </RailPart>
+          <VariantKnowledge variant={data.variant} />
+          <RailPart name="浏览器">
+            <h3>浏览器</h3>
+            <p>
+              <AlignmentLink
+                id={id}
+                runNo={runNo}
+                variants={[variantKey]}
+                otherwise="病例还没有可看的比对文件"
               >
-                知识库里有 {data.known} 条
-              </Link>
-            ) : (
-              data.known !== null && '知识库里没有'
-            )}
-            {data.known !== null && ' · '}
-            {data.otherCases > 0 ? `另有 ${data.otherCases} 个病例保留了它` : '别的病例里没有'}
-          </p>
-          <p>
-            <AlignmentLink id={id} runNo={runNo} variants={[variantKey]}>
-              看比对
-            </AlignmentLink>
-          </p>
-          <Models variant={data.variant} />
-          <Genotypes variant={data.variant} />
-          <Pairs
-            place={{ id, runNo }}
-            variant={data.variant}
-            partners={data.partners}
-            onOpen={onOpen}
-          />
-          <AcmgPart key={`acmg ${variantKey}`} id={id} runNo={runNo} variant={variantKey} />
+                看比对
+              </AlignmentLink>
+            </p>
+          </RailPart>
+          <RailPart name="历史">
+            <VariantHistory id={id} runNo={runNo} found={data} />
+          </RailPart>
           <ResearchFoot />
         </div>
       )}
     </StepDrawer>
+  );
+}
+
+/** Where else the variant is known. */
+function Known({
+  found: { known, otherCases, variant },
+  assembly,
+}: {
+  found: DataOf<typeof runVariantEndpoint>;
+  assembly: string;
+}): ReactNode {
+  const address = encodeURIComponent(`${assembly || 'GRCh37'}-${variant.variant}`);
+  return (
+    <p>
+      {known !== null && known > 0 ? (
+        <Link to={`/knowledge/variant/${address}`}>知识库里有 {known} 条</Link>
+      ) : (
+        known !== null && '知识库里没有'
+      )}
+      {known !== null && ' · '}
+      {otherCases > 0 ? `另有 ${otherCases} 个病例保留了它` : '别的病例里没有'}
+    </p>
   );
 }
 
@@ -217,7 +256,7 @@ interface PairsProps {
 }
 
 function Pairs({ place, variant, partners, onOpen }: PairsProps): ReactNode {
-  if (variant.pairs.length === 0) return null;
+  if (variant.pairs.length === 0) return <p className="wm-muted">不与别的变异构成复合杂合</p>;
   const known = new Map(partners.map((one) => [one.variant, one]));
   return (
     <section aria-label="复合杂合">
