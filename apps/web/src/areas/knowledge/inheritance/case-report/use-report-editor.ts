@@ -46,6 +46,16 @@ function useSteps(first: Writing) {
       setFuture([]);
       put(next);
     },
+    /** Takes what came from elsewhere: a step back across it would take away what another has written. */
+    replace: useCallback(
+      (next: Writing): void => {
+        last.current = { place: '', time: 0 };
+        setPast([]);
+        setFuture([]);
+        put(next);
+      },
+      [put],
+    ),
     back: past.at(-1),
     forth: future.at(-1),
     /** Goes to the last step before, or the next one after. */
@@ -109,7 +119,7 @@ export function useReportEditor(report: CaseReport, place: ReportPlace) {
   const client = useQueryClient();
   const { id, version } = place;
   const steps = useSteps(report);
-  const { put, latest } = steps;
+  const { replace, latest } = steps;
   const [stored, setStored] = useState(report);
   const newest = useRef(report);
   const keep = useCallback((next: CaseReport) => {
@@ -121,10 +131,10 @@ export function useReportEditor(report: CaseReport, place: ReportPlace) {
       specOf({
         place: { id, version },
         keep,
-        show: put,
+        show: replace,
         storedNow: () => newest.current,
       }),
-    [id, version, keep, put],
+    [id, version, keep, replace],
   );
   const open = useDocumentSession(report, makeSpec);
   const session = open?.session;
