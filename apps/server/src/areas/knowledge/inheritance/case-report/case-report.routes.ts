@@ -21,7 +21,7 @@ import {
   signReport,
   submitReport,
 } from './report-steps.service.ts';
-import { sendCaseReport } from './send-case-report.ts';
+import { sendCaseReport } from './send-case-report.routes.ts';
 
 /** The report of a case: written, checked by another person, signed and frozen; see decision 092. */
 export function addReportRoutes(app: FastifyInstance, core: Core): void {

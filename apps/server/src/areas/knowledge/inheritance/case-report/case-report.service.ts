@@ -80,7 +80,7 @@ export async function contentOf(
 }
 
 /** A version as the browser is told it. */
-export async function presentReport(asking: Asking, row: ReportRow): Promise<CaseReport> {
+async function presentReport(asking: Asking, row: ReportRow): Promise<CaseReport> {
   const { core, principal } = asking;
   const { texts, facts, writers, checked, signed } = await contentOf(asking, row);
   const { id, version, state, rowVersion, updateTime, runNo, chosen, checksum, returned } = row;

@@ -74,7 +74,7 @@ export function factsFor(principal: Principal, facts: ReportFacts): ReportFacts 
 }
 
 /** What a variant is called in a report. */
-export function nameOfVariant(variant: RunVariant | null, key: string): string {
+function nameOfVariant(variant: RunVariant | null, key: string): string {
   if (!variant) return key;
   return [variant.gene, variant.hgvsC || key, variant.hgvsP].filter(Boolean).join(' ');
 }

@@ -34,6 +34,9 @@ export function ReportWriting({ report, place, head }: ReportWritingProps): Reac
   useSaveShortcut(() => void save());
   useTabHold(isDirty ? 'dirty' : undefined, () => isDirty);
   const missing = lackingOf(stored, values);
+  const done = (runs.data?.rows ?? []).flatMap(({ state, runNo }) =>
+    state === 'done' ? [runNo] : [],
+  );
   const submit = async (): Promise<void> => {
     if (missing.length > 0) {
       const told = missing.map(({ what }) => what).join('、');
@@ -79,12 +82,8 @@ export function ReportWriting({ report, place, head }: ReportWritingProps): Reac
         <ReportSheet
           report={stored}
           values={values}
-          writing={{
-            write,
-            runs: (runs.data?.rows ?? []).flatMap(({ state, runNo }) =>
-              state === 'done' ? [runNo] : [],
-            ),
-          }}
+          // What is typed before the session stands would be saved by nobody.
+          {...(session && { writing: { write, runs: done } })}
         />
       </div>
       {session?.state.kind === 'conflict' && (
