@@ -199,6 +199,8 @@ const answerNobody = [
   /^\/knowledge\/v2\/import\/:id/,
   // Nothing was analysed; what is withheld with a family is in knowledge/inheritance/case-tests/rights.test.ts.
   /^\/knowledge\/v2\/cases\/:id\/runs\/:run_no/,
+  // There is no report; what is withheld of one is in knowledge/inheritance/case-tests/case-report.test.ts.
+  /^\/knowledge\/v2\/cases\/:id\/reports\/:version/,
   // There is no report and no run; report/report.test.ts reads those of others, and what is withheld of rows.
   /^\/report\/v2\/(reports|runs)\/:id(\/|$)/,
   // There is no schedule; report/schedule/schedule.test.ts has them, and what is withheld of people and parameters.

@@ -90,6 +90,7 @@ it('has a view for every component it names', () => {
     'knowledge/cancer/index',
     'knowledge/case/family',
     'knowledge/case/files',
+    'knowledge/case/report',
     'knowledge/case/results',
     'knowledge/enrichment/index',
     'knowledge/evidence-type/index',

@@ -59,6 +59,13 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.case-taken': warning('病例编号已被使用'),
     'knowledge.case-withheld': refusal(403, '没有权限查看病例的家系'),
     'knowledge.run-unfinished': warning('这次分析没有完成，没有结果'),
+    'knowledge.report-changed': refusal(409, '这份报告已在别处修改，请看过再继续'),
+    'knowledge.report-state': warning('报告现在是「{state}」，不能这样操作'),
+    'knowledge.report-own': refusal(403, '不能核对或签发自己写的报告'),
+    'knowledge.report-missing': warning('报告还缺：{missing}'),
+    'knowledge.report-unchecked': warning('核对之后依据有变化，请退回，重新核对后再签发'),
+    'knowledge.report-open': warning('已有一份没有签发的报告，请先完成它'),
+    'knowledge.case-signed': warning('有已签发的报告，不能删除病例'),
     'knowledge.import-withheld': refusal(403, '没有权限写入字段：{columns}'),
   },
 });

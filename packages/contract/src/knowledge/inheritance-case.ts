@@ -82,6 +82,7 @@ export const caseResource = defineResource({
     ...rangeShape,
   },
   sorts: ['update_time', 'case_no', 'create_time'],
+  titles: { report: '报告' },
   columns: {
     case_no: { title: '病例编号' },
     proband_name: { title: '受检者' },

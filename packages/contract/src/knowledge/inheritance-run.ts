@@ -55,7 +55,7 @@ const finding = z.object({
   count: z.number(),
 });
 
-const runSummary = z.object({
+export const runSummary = z.object({
   assembly: z.string(),
   records: z.number(),
   kept: z.number(),
@@ -146,7 +146,7 @@ const genotype = z.object({
 });
 
 /** A variant that an analysis kept. */
-const runVariant = z.object({
+export const runVariant = z.object({
   id: z.number(),
   variant: z.string(),
   contig: z.string(),

@@ -52,6 +52,8 @@ export const knowledgeArea = defineArea({
     'knowledge/case/files': async () => (await import('./inheritance/files-page.tsx')).FilesPage,
     'knowledge/case/results': async () =>
       (await import('./inheritance/results-page.tsx')).ResultsPage,
+    'knowledge/case/report': async () =>
+      (await import('./inheritance/case-report/report-page.tsx')).ReportPage,
     'knowledge/sources/index': async () => (await import('./sources/sources-page.tsx')).SourcesPage,
     'knowledge/import/index': async () => (await import('./import/import-page.tsx')).ImportPage,
     'knowledge/import/detail': async () =>
@@ -77,6 +79,13 @@ export const knowledgeArea = defineArea({
       component: 'knowledge/case/results',
       permission: 'knowledge:inheritance-mutation:query',
       title: (params) => `病例 ${params['case_id'] ?? ''} 结果`,
+      activeMenu: '/knowledge/inheritance-mutation',
+    },
+    {
+      path: '/knowledge/case/:case_id(\\d+)/report',
+      component: 'knowledge/case/report',
+      permission: 'knowledge:inheritance-mutation:query',
+      title: (params) => `病例 ${params['case_id'] ?? ''} 报告`,
       activeMenu: '/knowledge/inheritance-mutation',
     },
     {

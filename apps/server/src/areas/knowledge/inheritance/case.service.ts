@@ -12,6 +12,7 @@ import { orNotFound } from '#core/not-found.ts';
 import { isFamilyWithheld } from './case-files.ts';
 import { caseRepository } from './case.repository.ts';
 import { sayCaseUses } from './case-uses.ts';
+import { signedCases } from './case-report/case-report.repository.ts';
 import { inhCase } from './inheritance.table.ts';
 import { readHead } from './read-head.ts';
 
@@ -39,6 +40,14 @@ export function caseService(core: Core): CrudRepository<typeof caseResource> {
         await claimFamily(tx, id, familyVersion);
         return caseRepository({ ...core, db: tx }).update(id, changed, principal);
       });
+    },
+    /** Throws `knowledge.case-signed` where a report was signed of one in reach. */
+    remove: async (ids, principal) => {
+      for (const id of await signedCases(core.db, ids))
+        // oxlint-disable-next-line no-await-in-loop -- mostly none
+        if (await reached.find(id, principal, 'remove'))
+          throw new AppError('knowledge.case-signed');
+      return reached.remove(ids, principal);
     },
   };
 }

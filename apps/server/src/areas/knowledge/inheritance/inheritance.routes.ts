@@ -19,6 +19,7 @@ import { route } from '#core/http/route.ts';
 import { readAcmg, reviewAcmg } from './acmg.service.ts';
 import { attachVcf, caseService } from './case.service.ts';
 import { sendTable, sendVcf } from './export-run.routes.ts';
+import { addReportRoutes } from './case-report/case-report.routes.ts';
 import { sendReport } from './report/report.routes.ts';
 import { addMergeRoutes } from './merge/merge.routes.ts';
 import {
@@ -56,6 +57,7 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
   });
   addWorkspaceRoutes(app, core);
   addMergeRoutes(app, core);
+  addReportRoutes(app, core);
   route(app, attachVcfEndpoint, ({ params, body, principal }) =>
     attachVcf({ core, principal }, params.id, body.fileName),
   );

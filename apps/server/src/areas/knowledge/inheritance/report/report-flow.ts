@@ -23,17 +23,25 @@ export interface Cell {
   style?: Partial<Style>;
 }
 
+/** What every page bears beside its number: a foot, and a word across it where it is not what it looks like. */
+interface PageLook {
+  foot: string;
+  stamp: string;
+}
+
 const plain: Style = { size: 12.5, weight: 'normal', fill: '#1f2933' };
 
 /** Sets a document from top to bottom on as many pages as it needs; no line is cut by the end of a page. */
 export class ReportFlow {
   readonly #pages: SvgElement[][] = [[]];
   readonly #title: string;
+  readonly #look: PageLook;
   readonly #wrap = createWrap();
   #y = margin;
 
-  constructor(title: string) {
+  constructor(title: string, look: PageLook = { foot: researchOnly, stamp: '' }) {
     this.#title = title;
+    this.#look = look;
   }
 
   heading(text: string, size = 17): void {
@@ -90,9 +98,10 @@ export class ReportFlow {
     return this.#pages.map((elements, at) => {
       const foot = { y: paper.height - 40, 'font-size': 10.5, fill: '#52606d' };
       return svg('g', { 'font-family': 'sans-serif' }, [
+        ...stampOf(this.#look.stamp),
         ...elements,
         line(paper.height - 58, '#9fb3c8'),
-        svgText('text', { ...foot, x: margin }, `${this.#title}    ${researchOnly}`),
+        svgText('text', { ...foot, x: margin }, `${this.#title}    ${this.#look.foot}`),
         svgText(
           'text',
           { ...foot, x: paper.width - margin, 'text-anchor': 'end' },
@@ -122,4 +131,21 @@ export class ReportFlow {
 function line(y: number, stroke: string): SvgElement {
   const d = `M${margin} ${y}H${paper.width - margin}`;
   return svg('path', { d, stroke, fill: 'none', 'stroke-width': 0.8 });
+}
+
+/** A word across the middle of a page, light enough to be read over in black and white, and once more at its head. */
+function stampOf(stamp: string): SvgElement[] {
+  if (stamp === '') return [];
+  const large = {
+    'text-anchor': 'middle',
+    'font-size': 130,
+    'font-weight': 'bold',
+    fill: '#e4e7eb',
+  };
+  const head = { x: paper.width - margin, y: margin - 16, 'text-anchor': 'end', 'font-size': 12 };
+  const transform = `translate(${paper.width / 2} ${paper.height / 2}) rotate(-40)`;
+  return [
+    svg('g', { transform }, [svgText('text', { x: 0, y: 40, ...large }, stamp)]),
+    svgText('text', { ...head, 'font-weight': 'bold', fill: '#1f2933' }, stamp),
+  ];
 }

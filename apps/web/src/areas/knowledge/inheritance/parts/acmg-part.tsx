@@ -19,6 +19,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { useAcmg, useReviewAcmg } from '../case.api.ts';
 import { CriterionRow } from './acmg-criterion.tsx';
 import { acmgGroups, metOf } from './acmg-words.ts';
+import { PointsRuler } from './points-ruler.tsx';
 import './acmg.css';
 
 interface AcmgPartProps {
@@ -154,6 +155,7 @@ function Outcome({ state, reviewing: { decisions, draft } }: ReviewingProps): Re
           </span>
         )}
         {draft && <span className="wm-muted">未保存</span>}
+        {decisions.length > 0 && <PointsRuler points={points.points} class={points.class} />}
       </div>
       {review.updateTime !== null && (
         <p className="wm-muted">

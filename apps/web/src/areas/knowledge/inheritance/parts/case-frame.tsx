@@ -12,6 +12,7 @@ const pages = [
   ['family', '家系'],
   ['files', '文件与分析'],
   ['results', '结果'],
+  ['report', '报告'],
 ] as const;
 
 interface CaseFrameProps {
