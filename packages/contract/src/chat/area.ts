@@ -21,6 +21,9 @@ export const chatContract = defineAreaContract({
     'chat.grant-model': warning('角色的模型“{model}”不在这个服务商里'),
     'chat.grant-role': warning('有角色已不存在，请刷新后重选'),
     'chat.budget-spent': warning('今天的额度已用完，本地助手仍可用'),
+    'chat.conversation-spent': warning(
+      '这个对话的额度已用完（已用 {spent}，上限 {limit}），请在对话菜单的「对话额度」里调高后再问，或改用本地助手',
+    ),
     'chat.provider-address': warning('不能使用这个地址：{reason}'),
     'chat.too-many-providers': warning('最多 {count} 个服务商，请先删除一些'),
     'chat.key-missing': warning('请填写密钥'),

@@ -4,6 +4,24 @@ import type { Camelize } from '../core/wire.ts';
 import { chatLimits } from './limits.ts';
 import { chatMessage } from './message.ts';
 
+/** What a conversation may use in all; null without a limit. */
+export const conversationLimits = {
+  /** Millionths of a yuan. */
+  cost_limit: z
+    .number()
+    .int()
+    .min(1, '上限要大于 0')
+    .max(chatLimits.cost, '上限最多 10000 元')
+    .nullable(),
+  /** Tokens, read and written. */
+  token_limit: z
+    .number()
+    .int()
+    .min(1, '上限要大于 0')
+    .max(chatLimits.tokens, '上限最多 10 亿个词元')
+    .nullable(),
+};
+
 const conversation = z.object({
   id: z.number(),
   title: z.string(),
@@ -11,6 +29,10 @@ const conversation = z.object({
   is_pinned: z.boolean(),
   tags: z.array(z.string()),
   is_running: z.boolean(),
+  ...conversationLimits,
+  /** What its answers have used so far, also those of other branches. */
+  cost_spent: z.number(),
+  tokens_spent: z.number(),
   create_time: z.string(),
   update_time: z.string(),
   delete_time: z.string().nullable(),
@@ -76,6 +98,7 @@ export const saveConversationEndpoint = defineEndpoint({
       is_pinned: z.boolean(),
       tags: z.array(z.string().trim().min(1).max(30)).max(chatLimits.tags),
       leaf_id: z.number().int().positive(),
+      ...conversationLimits,
     })
     .partial(),
 });

@@ -94,6 +94,12 @@ export const chatConversation = pgTable(
       .default(sql`'{}'`),
     /** The end of the branch that was last looked at. No foreign key: the messages refer to the conversation. */
     leafId: reference(),
+    /** What it may use in all, in millionths of a yuan and in tokens; null without a limit. */
+    costLimit: micro(),
+    tokenLimit: bigint({ mode: 'number' }),
+    /** What its answers have used: an answer that is gone on with has used more than it says. */
+    costSpent: micro().notNull().default(0),
+    tokensSpent: bigint({ mode: 'number' }).notNull().default(0),
     createTime: writtenAt(),
     updateTime: writtenAt(),
     deleteTime: instant(),

@@ -79,9 +79,15 @@ function withPiece(
   { conversationId, from, ...piece }: Awaited<ReturnType<typeof readMessage>>,
 ): Conversation {
   if (conversationId !== old.id) return old;
+  let spent = { costSpent: old.costSpent, tokensSpent: old.tokensSpent };
   const messages = old.messages.map((message) => {
     if (message.id !== piece.id || from > message.text.length) return message;
+    if (message.state === 'running' && piece.state !== 'running')
+      spent = {
+        costSpent: old.costSpent + (piece.costMicro ?? 0),
+        tokensSpent: old.tokensSpent + (piece.tokensIn ?? 0) + (piece.tokensOut ?? 0),
+      };
     return { ...piece, text: message.text.slice(0, from) + piece.text };
   });
-  return { ...old, messages };
+  return { ...old, ...spent, messages };
 }

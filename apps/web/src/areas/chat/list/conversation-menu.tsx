@@ -23,6 +23,7 @@ import {
   useFolders,
 } from '../chat.api.ts';
 import { conversationKey, conversationsKey } from '../answers.api.ts';
+import { LimitDialog } from '../limit/limit-dialog.tsx';
 import { chatFileOf, fileNameOf, markdownOfChat } from '../transfer/chat-file.ts';
 
 interface ConversationMenuProps {
@@ -47,6 +48,7 @@ function useRenew(): (id: number) => Promise<void> {
 /** What may be done with a conversation. */
 export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
+  const [isLimiting, setLimiting] = useState(false);
   const mayRemove = usePermission('chat:data:remove');
   const renew = useRenew();
   const confirmRemove = useConfirmRemove();
@@ -91,6 +93,7 @@ export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps
           onClick: () => void act(() => saveConversation(row.id, { isPinned: !row.isPinned })),
         },
         { key: 'edit', label: '标题、文件夹与标签', onClick: () => setEditing(true) },
+        { key: 'limit', label: '对话额度', onClick: () => setLimiting(true) },
         {
           key: 'markdown',
           label: '导出 Markdown（当前分支）',
@@ -116,6 +119,7 @@ export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps
         />
       </Dropdown>
       {isEditing && <EditDialog row={row} onClose={() => setEditing(false)} />}
+      {isLimiting && <LimitDialog conversation={row} onClose={() => setLimiting(false)} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
+import { Spent } from '../limit/spent.tsx';
 import { useAttachments } from '../attachment/attachments.tsx';
 import type { Starter } from '../about/starters.ts';
 import { branchTo, leafBelow, shownLeaf } from './branches.ts';
@@ -133,7 +134,11 @@ export function TalkView(props: TalkViewProps): ReactNode {
       <WillLeaveOut {...{ branch, text, models, choice }} />
       {about?.isPart && mayEdit && <PartStarters starters={about.starters} onTry={begin} />}
       {composer}
-      <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
+      <Spent
+        conversation={conversation}
+        spentToday={choices?.spentToday ?? 0}
+        dailyBudget={choices?.dailyBudget ?? null}
+      />
     </Talk>
   );
 }
@@ -265,17 +270,5 @@ function Sources({ message, n, onClose }: SourcesProps): ReactNode {
     <AppDrawer open placement="bottom" size="70%" title="来源" closable={false} onClose={onClose}>
       {panel}
     </AppDrawer>
-  );
-}
-
-const yuan = (micro: number): string => `¥${(micro / 1e6).toFixed(2)}`;
-
-function Spent({ spent, budget }: { spent: number; budget: number | null }): ReactNode {
-  if (spent === 0 && budget === null) return null;
-  return (
-    <p className="chat-note chat-spent">
-      今天 {yuan(spent)}
-      {budget !== null && ` / ${yuan(budget)}`}
-    </p>
   );
 }
