@@ -57,6 +57,8 @@ export const conversationsEndpoint = defineEndpoint({
   query: z.strictObject({
     text: z.string().trim().max(100).optional(),
     folder_id: z.coerce.number().int().positive().optional(),
+    /** Those that stand in no folder, and the pinned ones. */
+    is_loose: z.enum(['true', 'false']).default('false'),
     tag: z.string().max(30).optional(),
     in_trash: z.enum(['true', 'false']).default('false'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -130,50 +132,4 @@ export const purgeConversationsEndpoint = defineEndpoint({
   rate: 'default',
   audit: '彻底删除对话',
   body: idsBody,
-});
-
-const folder = z.object({ id: z.number(), name: z.string(), conversations: z.number() });
-export type ChatFolder = Camelize<z.output<typeof folder>>;
-
-const folderBody = z.strictObject({
-  name: z.string().trim().min(1, '请输入名称').max(40, '名称不超过 40 个字符'),
-});
-
-export const foldersEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/chat/v2/folders',
-  access: 'chat:data:list',
-  rate: 'default',
-  audit: null,
-  data: z.array(folder),
-});
-
-export const addFolderEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/chat/v2/folders',
-  access: 'chat:data:edit',
-  rate: 'default',
-  audit: '新增对话文件夹',
-  body: folderBody,
-  data: z.object({ id: z.number() }),
-});
-
-export const renameFolderEndpoint = defineEndpoint({
-  method: 'PUT',
-  path: '/chat/v2/folders/:id',
-  access: 'chat:data:edit',
-  rate: 'default',
-  audit: '修改对话文件夹',
-  params: idParams,
-  body: folderBody,
-});
-
-/** Takes a folder away; its conversations stay. */
-export const removeFolderEndpoint = defineEndpoint({
-  method: 'DELETE',
-  path: '/chat/v2/folders/:id',
-  access: 'chat:data:edit',
-  rate: 'default',
-  audit: '删除对话文件夹',
-  params: idParams,
 });

@@ -75,9 +75,17 @@ export const chatFolder = pgTable(
     id: identity(),
     ownerId: ownerId(),
     name: text().notNull(),
+    /** The folder that it stands in. */
+    parentId: reference(),
     createTime: writtenAt(),
   },
-  (table) => [unique('chat_folder_owner_id_name_unique').on(table.ownerId, table.name)],
+  (table) => [
+    unique('chat_folder_place_unique')
+      .on(table.ownerId, table.parentId, table.name)
+      .nullsNotDistinct(),
+    index().on(table.parentId),
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('set null'),
+  ],
 );
 
 export const chatConversation = pgTable(

@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '@wm/contract/chat/conversation';
 import { throttle } from '#core/time/limit-calls.ts';
-import { conversationKey, conversationsKey, modelsKey, readMessage } from './answers.api.ts';
+import {
+  conversationKey,
+  conversationsKey,
+  foldersKey,
+  modelsKey,
+  readMessage,
+} from './answers.api.ts';
 
 /** Between two pieces of an answer. */
 const pauseMs = 100;
@@ -11,6 +17,7 @@ const fetching = new Map<number, { again: boolean }>();
 
 const renewList = throttle((client: QueryClient) => {
   void client.invalidateQueries({ queryKey: conversationsKey });
+  void client.invalidateQueries({ queryKey: foldersKey });
 });
 
 interface ChatEvent {
