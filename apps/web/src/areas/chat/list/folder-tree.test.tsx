@@ -26,14 +26,11 @@ const row = (id: number, title: string, folder: number | null) => ({
   snippet: '',
   found_id: null,
 });
-const folder = (id: number, name: string, parent: number | null, conversations = 0) => ({
-  id,
-  name,
-  parent_id: parent,
-  conversations,
-});
-
-const folders = [folder(1, '项目', null), folder(2, '旧', 1, 1), folder(3, '别的', null)];
+const folders = [
+  { id: 1, name: '项目', parent_id: null, conversations: 0 },
+  { id: 2, name: '旧', parent_id: 1, conversations: 1 },
+  { id: 3, name: '别的', parent_id: null, conversations: 0 },
+];
 const removed = { folders: [], moved: [], conversations: [], in_trash: false };
 
 function answerOf({ method, url }: { method: string; url: string }): object | null {
