@@ -28,7 +28,7 @@ export interface FolderActs {
 const noFolders: ChatFolder[] = [];
 
 /** A name that no folder of the place has yet. */
-export function newName(folders: readonly ChatFolder[], parentId: number | null): string {
+function newName(folders: readonly ChatFolder[], parentId: number | null): string {
   const taken = new Set(folders.filter((one) => one.parentId === parentId).map(({ name }) => name));
   let name = '新文件夹';
   for (let count = 2; taken.has(name); count += 1) name = `新文件夹 ${count}`;
