@@ -157,6 +157,8 @@ describe('A01 the route table', () => {
       'POST /chat/v2/providers': { query: '', payload: { is_system: true } },
       'POST /chat/v2/prompts': { query: '', payload: { is_shared: true } },
       'PUT /chat/v2/prompts/:id': { query: '', payload: { is_shared: true } },
+      'DELETE /chat/v2/folders/:id': { query: '', payload: { contents: 'trash' } },
+      'POST /chat/v2/folders/restore': { query: '', payload: { in_trash: true } },
       'GET /chat/v2/usage': { query: '?of=all', payload: {} },
       'POST /chat/v2/usage/export': { query: '', payload: { of: 'all' } },
       'POST /report/v2/guide': { query: '', payload: { name: '向导' } },

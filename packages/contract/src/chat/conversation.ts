@@ -4,6 +4,24 @@ import type { Camelize } from '../core/wire.ts';
 import { chatLimits } from './limits.ts';
 import { chatMessage } from './message.ts';
 
+/** What a conversation may use in all; null without a limit. */
+export const conversationLimits = {
+  /** Millionths of a yuan. */
+  cost_limit: z
+    .number()
+    .int()
+    .min(1, '上限要大于 0')
+    .max(chatLimits.cost, '上限最多 10000 元')
+    .nullable(),
+  /** Tokens, read and written. */
+  token_limit: z
+    .number()
+    .int()
+    .min(1, '上限要大于 0')
+    .max(chatLimits.tokens, '上限最多 10 亿个词元')
+    .nullable(),
+};
+
 const conversation = z.object({
   id: z.number(),
   title: z.string(),
@@ -11,6 +29,10 @@ const conversation = z.object({
   is_pinned: z.boolean(),
   tags: z.array(z.string()),
   is_running: z.boolean(),
+  ...conversationLimits,
+  /** What its answers have used so far, also those of other branches. */
+  cost_spent: z.number(),
+  tokens_spent: z.number(),
   create_time: z.string(),
   update_time: z.string(),
   delete_time: z.string().nullable(),
@@ -35,6 +57,8 @@ export const conversationsEndpoint = defineEndpoint({
   query: z.strictObject({
     text: z.string().trim().max(100).optional(),
     folder_id: z.coerce.number().int().positive().optional(),
+    /** Those that stand in no folder, and the pinned ones. */
+    is_loose: z.enum(['true', 'false']).default('false'),
     tag: z.string().max(30).optional(),
     in_trash: z.enum(['true', 'false']).default('false'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -76,6 +100,7 @@ export const saveConversationEndpoint = defineEndpoint({
       is_pinned: z.boolean(),
       tags: z.array(z.string().trim().min(1).max(30)).max(chatLimits.tags),
       leaf_id: z.number().int().positive(),
+      ...conversationLimits,
     })
     .partial(),
 });
@@ -107,50 +132,4 @@ export const purgeConversationsEndpoint = defineEndpoint({
   rate: 'default',
   audit: '彻底删除对话',
   body: idsBody,
-});
-
-const folder = z.object({ id: z.number(), name: z.string(), conversations: z.number() });
-export type ChatFolder = Camelize<z.output<typeof folder>>;
-
-const folderBody = z.strictObject({
-  name: z.string().trim().min(1, '请输入名称').max(40, '名称不超过 40 个字符'),
-});
-
-export const foldersEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/chat/v2/folders',
-  access: 'chat:data:list',
-  rate: 'default',
-  audit: null,
-  data: z.array(folder),
-});
-
-export const addFolderEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/chat/v2/folders',
-  access: 'chat:data:edit',
-  rate: 'default',
-  audit: '新增对话文件夹',
-  body: folderBody,
-  data: z.object({ id: z.number() }),
-});
-
-export const renameFolderEndpoint = defineEndpoint({
-  method: 'PUT',
-  path: '/chat/v2/folders/:id',
-  access: 'chat:data:edit',
-  rate: 'default',
-  audit: '修改对话文件夹',
-  params: idParams,
-  body: folderBody,
-});
-
-/** Takes a folder away; its conversations stay. */
-export const removeFolderEndpoint = defineEndpoint({
-  method: 'DELETE',
-  path: '/chat/v2/folders/:id',
-  access: 'chat:data:edit',
-  rate: 'default',
-  audit: '删除对话文件夹',
-  params: idParams,
 });

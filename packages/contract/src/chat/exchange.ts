@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { conversationLimits } from './conversation.ts';
 import { chatLimits } from './limits.ts';
 import { chatFaults, chatSource } from './message.ts';
 
@@ -7,6 +8,8 @@ import { chatFaults, chatSource } from './message.ts';
 export const chatFileFormat = 'work-manage-chat';
 
 const count = z.number().int().min(0).max(1_000_000_000).nullable();
+
+const spent = z.number().int().min(0).max(1e15).default(0);
 
 /** A message as a file has it: numbers are names within the file. A parent stands before what follows it. */
 const fileMessage = z.object({
@@ -47,6 +50,11 @@ const chatFile = z.object({
   tags: z.array(z.string().trim().min(1).max(30)).max(chatLimits.tags),
   /** The end of the branch that was last looked at. */
   leaf_id: z.number().int().positive().nullable(),
+  // Files that were written before conversations had limits say nothing of them.
+  cost_limit: conversationLimits.cost_limit.default(null),
+  token_limit: conversationLimits.token_limit.default(null),
+  cost_spent: spent,
+  tokens_spent: spent,
   messages: z
     .array(fileMessage)
     .min(1, '文件里没有消息')

@@ -16,6 +16,9 @@ export const chatLimits = {
   answer: 1_000_000,
   /** Bytes of a file with a conversation. */
   file: 16 * 1024 * 1024,
+  /** The highest limits of one conversation: millionths of a yuan, and tokens. */
+  cost: 10_000_000_000,
+  tokens: 1_000_000_000,
 } as const;
 
 /** The name that the assistant without a model goes by. */

@@ -75,9 +75,17 @@ export const chatFolder = pgTable(
     id: identity(),
     ownerId: ownerId(),
     name: text().notNull(),
+    /** The folder that it stands in. */
+    parentId: reference(),
     createTime: writtenAt(),
   },
-  (table) => [unique('chat_folder_owner_id_name_unique').on(table.ownerId, table.name)],
+  (table) => [
+    unique('chat_folder_place_unique')
+      .on(table.ownerId, table.parentId, table.name)
+      .nullsNotDistinct(),
+    index().on(table.parentId),
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('set null'),
+  ],
 );
 
 export const chatConversation = pgTable(
@@ -94,6 +102,12 @@ export const chatConversation = pgTable(
       .default(sql`'{}'`),
     /** The end of the branch that was last looked at. No foreign key: the messages refer to the conversation. */
     leafId: reference(),
+    /** What it may use in all, in millionths of a yuan and in tokens; null without a limit. */
+    costLimit: micro(),
+    tokenLimit: bigint({ mode: 'number' }),
+    /** What its answers have used: an answer that is gone on with has used more than it says. */
+    costSpent: micro().notNull().default(0),
+    tokensSpent: bigint({ mode: 'number' }).notNull().default(0),
     createTime: writtenAt(),
     updateTime: writtenAt(),
     deleteTime: instant(),

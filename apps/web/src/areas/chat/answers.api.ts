@@ -4,6 +4,7 @@ import { call } from '#core/http/call.ts';
 
 export const conversationsKey = ['/chat/v2/conversations'];
 export const conversationKey = (id: number) => ['/chat/v2/conversation', id];
+export const foldersKey = ['/chat/v2/folders'];
 export const modelsKey = ['/chat/v2/models'];
 
 export function readMessage(id: number, from: number): Promise<DataOf<typeof messageEndpoint>> {

@@ -46,7 +46,13 @@ export function ChatPage(): ReactNode {
   };
   const show = (set: ChatPanel | undefined): void => go(searchWith(search, { set }), 'replace');
   const list = (
-    <ConversationList openId={id} foundId={found} onOpen={open} onShares={() => show('shares')} />
+    <ConversationList
+      openId={id}
+      openFolderId={read.data?.folderId ?? null}
+      foundId={found}
+      onOpen={open}
+      onShares={() => show('shares')}
+    />
   );
   return (
     <div className="chat">

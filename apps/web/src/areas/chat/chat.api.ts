@@ -1,17 +1,21 @@
 import type {
-  addFolderEndpoint,
   Conversation,
   conversationEndpoint,
   conversationsEndpoint,
-  foldersEndpoint,
-  removeFolderEndpoint,
-  renameFolderEndpoint,
   saveConversationEndpoint,
   trashConversationsEndpoint,
   restoreConversationsEndpoint,
   purgeConversationsEndpoint,
 } from '@wm/contract/chat/conversation';
 import type { importConversationEndpoint } from '@wm/contract/chat/exchange';
+import type {
+  addFolderEndpoint,
+  foldersEndpoint,
+  removeFolderEndpoint,
+  RemovedFolders,
+  restoreFoldersEndpoint,
+  saveFolderEndpoint,
+} from '@wm/contract/chat/folder';
 import type {
   askEndpoint,
   continueEndpoint,
@@ -30,9 +34,8 @@ import type { BodyOf, DataOf, SearchOf } from '@wm/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import { fromWire } from '#core/http/from-wire.ts';
-import { conversationKey, conversationsKey, modelsKey } from './answers.api.ts';
+import { conversationKey, conversationsKey, foldersKey, modelsKey } from './answers.api.ts';
 
-export const foldersKey = ['/chat/v2/folders'];
 export const providersKey = ['/chat/v2/providers'];
 
 /** A running answer is looked at again so often, should the live stream have missed something. */
@@ -147,22 +150,34 @@ export function useFolders() {
   });
 }
 
-export async function addFolder(name: string): Promise<number> {
+export async function addFolder(name: string, parentId: number | null): Promise<number> {
   const { id } = await call<typeof addFolderEndpoint>('POST', '/chat/v2/folders', {
-    body: { name },
+    body: { name, parentId },
+    repeatSubmit: false,
   });
   return id;
 }
 
-export async function renameFolder(id: number, name: string): Promise<void> {
-  await call<typeof renameFolderEndpoint>('PUT', '/chat/v2/folders/:id', {
+export async function saveFolder(
+  id: number,
+  body: BodyOf<typeof saveFolderEndpoint>,
+): Promise<void> {
+  await call<typeof saveFolderEndpoint>('PUT', '/chat/v2/folders/:id', {
     path: { id },
-    body: { name },
+    body,
+    repeatSubmit: false,
   });
 }
 
-export async function removeFolder(id: number): Promise<void> {
-  await call<typeof removeFolderEndpoint>('DELETE', '/chat/v2/folders/:id', { path: { id } });
+export function removeFolder(id: number, contents: 'up' | 'trash'): Promise<RemovedFolders> {
+  return call<typeof removeFolderEndpoint>('DELETE', '/chat/v2/folders/:id', {
+    path: { id },
+    body: { contents },
+  });
+}
+
+export async function restoreFolders(removed: RemovedFolders): Promise<void> {
+  await call<typeof restoreFoldersEndpoint>('POST', '/chat/v2/folders/restore', { body: removed });
 }
 
 export function useModels() {

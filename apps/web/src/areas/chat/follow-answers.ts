@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '@wm/contract/chat/conversation';
 import { throttle } from '#core/time/limit-calls.ts';
-import { conversationKey, conversationsKey, modelsKey, readMessage } from './answers.api.ts';
+import {
+  conversationKey,
+  conversationsKey,
+  foldersKey,
+  modelsKey,
+  readMessage,
+} from './answers.api.ts';
 
 /** Between two pieces of an answer. */
 const pauseMs = 100;
@@ -11,6 +17,7 @@ const fetching = new Map<number, { again: boolean }>();
 
 const renewList = throttle((client: QueryClient) => {
   void client.invalidateQueries({ queryKey: conversationsKey });
+  void client.invalidateQueries({ queryKey: foldersKey });
 });
 
 interface ChatEvent {
@@ -79,9 +86,15 @@ function withPiece(
   { conversationId, from, ...piece }: Awaited<ReturnType<typeof readMessage>>,
 ): Conversation {
   if (conversationId !== old.id) return old;
+  let spent = { costSpent: old.costSpent, tokensSpent: old.tokensSpent };
   const messages = old.messages.map((message) => {
     if (message.id !== piece.id || from > message.text.length) return message;
+    if (message.state === 'running' && piece.state !== 'running')
+      spent = {
+        costSpent: old.costSpent + (piece.costMicro ?? 0),
+        tokensSpent: old.tokensSpent + (piece.tokensIn ?? 0) + (piece.tokensOut ?? 0),
+      };
     return { ...piece, text: message.text.slice(0, from) + piece.text };
   });
-  return { ...old, messages };
+  return { ...old, ...spent, messages };
 }

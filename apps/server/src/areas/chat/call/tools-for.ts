@@ -2,6 +2,7 @@ import type { ChatSource } from '@wm/contract/chat/message';
 import { callLimits } from '@wm/contract/chat/call';
 import { roomOf, smallestForTools } from '@wm/contract/chat/context-rules';
 import type { CitedPassage } from '#core/assistant/assistant-tool.ts';
+import { findLimited, isSpent } from '../conversation/conversation-limit.ts';
 import { spentToday } from '../provider/provider.repository.ts';
 import type { ProviderRow } from '../provider/provider.repository.ts';
 import type { ModelTools } from '../run/ask-model.ts';
@@ -96,10 +97,14 @@ export async function boundsOf(
         isToldFull = true;
         await turn.note(`一次回答最多调用 ${callLimits.calls} 次工具，已到上限，按查到的内容回答`);
       }
-      if (dailyBudget === null) return false;
-      const before = await spentToday(core.db, place.userId, id);
-      if (before + (written.used?.costMicro ?? 0) < dailyBudget) return false;
-      await turn.note('今天的额度已用完，没有继续查');
+      const today = dailyBudget === null ? 0 : await spentToday(core.db, place.userId, id);
+      if (dailyBudget !== null && today + (written.used?.costMicro ?? 0) >= dailyBudget) {
+        await turn.note('今天的额度已用完，没有继续查');
+        return true;
+      }
+      const limited = await findLimited(core.db, place.conversationId);
+      if (!limited || !isSpent(limited, written.used)) return false;
+      await turn.note('这个对话的额度已用完，没有继续查');
       return true;
     },
   };

@@ -1,7 +1,18 @@
 import type { ConversationRow } from '@wm/contract/chat/conversation';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { normalise } from '@wm/search-text/normal-text';
-import { and, arrayContains, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { holdsText } from '../run/message-index.ts';
@@ -11,6 +22,8 @@ import { chatConversation, chatFolder, chatMessage } from '../chat.table.ts';
 export interface ConversationSearch {
   text?: string | undefined;
   folderId?: number | undefined;
+  /** Those in no folder, and the pinned ones. */
+  isLoose: boolean;
   tag?: string | undefined;
   inTrash: boolean;
   page: number;
@@ -27,6 +40,10 @@ const shown = {
   isPinned: chatConversation.isPinned,
   tags: chatConversation.tags,
   isRunning,
+  costLimit: chatConversation.costLimit,
+  tokenLimit: chatConversation.tokenLimit,
+  costSpent: chatConversation.costSpent,
+  tokensSpent: chatConversation.tokensSpent,
   createTime: chatConversation.createTime,
   updateTime: chatConversation.updateTime,
   deleteTime: chatConversation.deleteTime,
@@ -43,7 +60,7 @@ function holding(normal: string, ownerId: number): SQL {
 export async function findConversations(
   db: Database,
   ownerId: number,
-  { text = '', folderId, tag, inTrash, page, limit }: ConversationSearch,
+  { text = '', folderId, isLoose, tag, inTrash, page, limit }: ConversationSearch,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   const normal = normalise(text).trim();
   const found = sql`(${holding(normal, ownerId)} order by m.conversation_id, m.id desc) as found`;
@@ -51,6 +68,7 @@ export async function findConversations(
     eq(chatConversation.ownerId, ownerId),
     inTrash ? isNotNull(chatConversation.deleteTime) : isNull(chatConversation.deleteTime),
     folderId === undefined ? undefined : eq(chatConversation.folderId, folderId),
+    isLoose ? or(isNull(chatConversation.folderId), chatConversation.isPinned) : undefined,
     tag === undefined || tag === '' ? undefined : arrayContains(chatConversation.tags, [tag]),
     normal === ''
       ? undefined

@@ -1,16 +1,19 @@
 import {
-  addFolderEndpoint,
   conversationEndpoint,
   conversationsEndpoint,
-  foldersEndpoint,
   purgeConversationsEndpoint,
-  removeFolderEndpoint,
-  renameFolderEndpoint,
   restoreConversationsEndpoint,
   saveConversationEndpoint,
   trashConversationsEndpoint,
 } from '@wm/contract/chat/conversation';
 import { importConversationEndpoint } from '@wm/contract/chat/exchange';
+import {
+  addFolderEndpoint,
+  foldersEndpoint,
+  removeFolderEndpoint,
+  restoreFoldersEndpoint,
+  saveFolderEndpoint,
+} from '@wm/contract/chat/folder';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
@@ -22,7 +25,8 @@ import {
   trashConversations,
 } from './conversation.service.ts';
 import { importConversation } from './import.service.ts';
-import { addFolder, readFolders, removeFolder, renameFolder } from './folder.service.ts';
+import { addFolder, readFolders, saveFolder } from './folder.service.ts';
+import { removeFolder, restoreFolders } from './folder-removal.service.ts';
 
 export function addConversationRoutes(app: FastifyInstance, core: Core): void {
   route(app, conversationsEndpoint, ({ principal, query }) =>
@@ -51,11 +55,14 @@ export function addConversationRoutes(app: FastifyInstance, core: Core): void {
 
 function addFolderRoutes(app: FastifyInstance, core: Core): void {
   route(app, foldersEndpoint, ({ principal }) => readFolders({ core, principal }));
-  route(app, addFolderEndpoint, ({ principal, body }) => addFolder({ core, principal }, body.name));
-  route(app, renameFolderEndpoint, ({ principal, params, body }) =>
-    renameFolder({ core, principal }, params.id, body.name),
+  route(app, addFolderEndpoint, ({ principal, body }) => addFolder({ core, principal }, body));
+  route(app, saveFolderEndpoint, ({ principal, params, body }) =>
+    saveFolder({ core, principal }, params.id, body),
   );
-  route(app, removeFolderEndpoint, ({ principal, params }) =>
-    removeFolder({ core, principal }, params.id),
+  route(app, removeFolderEndpoint, ({ principal, params, body }) =>
+    removeFolder({ core, principal }, params.id, body.contents),
+  );
+  route(app, restoreFoldersEndpoint, ({ principal, body }) =>
+    restoreFolders({ core, principal }, body),
   );
 }

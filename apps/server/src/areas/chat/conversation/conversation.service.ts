@@ -28,9 +28,13 @@ export interface Asking {
 
 export function searchConversations(
   { core, principal }: Asking,
-  { inTrash, ...query }: SearchOf<typeof conversationsEndpoint>,
+  { inTrash, isLoose, ...query }: SearchOf<typeof conversationsEndpoint>,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  return findConversations(core.db, principal.userId, { ...query, inTrash: inTrash === 'true' });
+  return findConversations(core.db, principal.userId, {
+    ...query,
+    inTrash: inTrash === 'true',
+    isLoose: isLoose === 'true',
+  });
 }
 
 export async function readConversation(

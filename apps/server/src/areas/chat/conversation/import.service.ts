@@ -15,6 +15,13 @@ import { requireRoom } from './room.ts';
 
 type ChatFile = BodyOf<typeof importConversationEndpoint>;
 
+const limitsOf = ({ costLimit, tokenLimit, costSpent, tokensSpent }: ChatFile) => ({
+  costLimit,
+  tokenLimit,
+  costSpent,
+  tokensSpent,
+});
+
 /** Messages that are stored at once. */
 const batch = 500;
 
@@ -54,7 +61,7 @@ export async function importConversation(
     const title = plainName(file.title) || '导入的对话';
     const [made] = await tx
       .insert(chatConversation)
-      .values({ ownerId: userId, title, tags: [...new Set(file.tags)] })
+      .values({ ownerId: userId, title, tags: [...new Set(file.tags)], ...limitsOf(file) })
       .returning({ id: chatConversation.id });
     if (!made) throw new Error('the conversation was not stored');
     await holdFiles(

@@ -3,6 +3,7 @@ import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
 import { withoutKey } from '../provider/provider-key.ts';
+import { addSpent } from '../conversation/conversation-limit.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
 import { attachmentKind } from '@wm/contract/chat/attachment-rules';
 import { extensionOf } from '@wm/contract/files/file-types';
@@ -147,6 +148,7 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
       failures: fault ? 1 : 0,
       ...written.used,
     });
+    if (written.used) await addSpent(tx, place.conversationId, written.used);
   };
   await insist(() => endRun(core.db, place, { ...end, also }));
 }

@@ -20,6 +20,7 @@ import { chatConversation, chatMessage, chatRun } from '../chat.table.ts';
 import { allowanceOf, requireLeft } from '../provider/allowance.ts';
 import { findProvider } from '../provider/provider.repository.ts';
 import { attachmentOf, isPicture, takeFiles } from '../attachment/attachment.service.ts';
+import { limitColumns, requireUnspent } from '../conversation/conversation-limit.ts';
 import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
 import { readThing } from './asked-things.ts';
@@ -86,10 +87,17 @@ interface Held {
   title: string;
 }
 
-/** One's own conversation, held until the transaction ends: of two who ask at once the second waits. */
-async function holdConversation({ principal }: Asking, tx: Transaction, id: number): Promise<Held> {
+/**
+ * One's own conversation, held until the transaction ends: of two who ask at once the second waits. Refused where a model
+ * is asked and its limit is reached.
+ */
+async function holdConversation(
+  { principal }: Asking,
+  tx: Transaction,
+  { id, providerId }: { id: number; providerId: number | null },
+): Promise<Held> {
   const [held] = await tx
-    .select({ id: chatConversation.id, title: chatConversation.title })
+    .select({ id: chatConversation.id, title: chatConversation.title, ...limitColumns })
     .from(chatConversation)
     .where(
       and(
@@ -112,6 +120,7 @@ async function holdConversation({ principal }: Asking, tx: Transaction, id: numb
     throw new AppError('chat.too-many-messages', {
       values: { count: String(chatLimits.messages) },
     });
+  if (providerId !== null) requireUnspent(conversation);
   return conversation;
 }
 
@@ -200,7 +209,7 @@ export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Pro
     const { id } =
       conversationId === null
         ? await makeConversation(asking, tx, text)
-        : await holdConversation(asking, tx, conversationId);
+        : await holdConversation(asking, tx, { id: conversationId, providerId: choice.providerId });
     await requireParent(tx, id, parentId);
     const [question] = await tx
       .insert(chatMessage)
@@ -278,7 +287,7 @@ export async function retry(
   const questionId = orNotFound(parentId);
   const place = await asking.core.db.transaction(async (tx) => {
     await requireModel(asking, tx, choice);
-    await holdConversation(asking, tx, conversationId);
+    await holdConversation(asking, tx, { id: conversationId, providerId: choice.providerId });
     return storeAnswer(asking, tx, { ...choice, conversationId, questionId, clientKey });
   });
   return begin(asking, { place, questionId });
@@ -316,7 +325,7 @@ export async function continueAnswer(
   const questionId = orNotFound(parentId);
   const place = await asking.core.db.transaction(async (tx) => {
     await requireModel(asking, tx, { providerId, model });
-    await holdConversation(asking, tx, conversationId);
+    await holdConversation(asking, tx, { id: conversationId, providerId });
     if (!(await mayGoOn(tx, id))) throw new AppError('chat.not-retryable');
     await tx
       .update(chatMessage)

@@ -5,20 +5,19 @@ import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { ImportChat } from '../transfer/import-chat.tsx';
-import { useConversations, useFolders } from '../chat.api.ts';
-import { ConversationMenu } from './conversation-menu.tsx';
-import { FolderMenu } from './folder-menu.tsx';
+import { useConversations } from '../chat.api.ts';
+import { ConversationItem } from './conversation-item.tsx';
+import type { RowListProps } from './conversation-item.tsx';
+import { FolderTree } from './folder-tree.tsx';
 import { listGroups } from './list-groups.ts';
 import type { ListGroup } from './list-groups.ts';
-
-interface RowListProps {
-  openId: number | undefined;
-  /** The message that a search has found in the one that is open. */
-  foundId: number | undefined;
-  onOpen: (id: number | undefined, foundId?: number | null) => void;
-}
+import { useFolderActs } from './use-folder-acts.ts';
+import type { FolderActs } from './use-folder-acts.ts';
+import { useDrop } from './use-list-drag.ts';
 
 interface ConversationListProps extends RowListProps {
+  /** The folder of the conversation that is open. */
+  openFolderId: number | null;
   /** Shows what of one's own others can read. */
   onShares: () => void;
 }
@@ -30,7 +29,7 @@ const most = 200;
 
 /** 对话列表: find last week's. */
 export function ConversationList(props: ConversationListProps): ReactNode {
-  const { openId, foundId, onOpen, onShares } = props;
+  const { openId, openFolderId, foundId, onOpen, onShares } = props;
   const [text, setText] = useState('');
   const [inTrash, setInTrash] = useState(false);
   const mayShare = usePermission('chat:data:share');
@@ -46,7 +45,7 @@ export function ConversationList(props: ConversationListProps): ReactNode {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ConversationRows {...{ text, inTrash, openId, foundId, onOpen }} />
+      <ConversationRows {...{ text, inTrash, openId, openFolderId, foundId, onOpen }} />
       <ImportChat onOpen={onOpen} />
       {mayShare && (
         <Button
@@ -72,20 +71,25 @@ export function ConversationList(props: ConversationListProps): ReactNode {
 }
 
 interface RowsProps extends RowListProps {
+  openFolderId: number | null;
   text: string;
   inTrash: boolean;
 }
 
 function ConversationRows(props: RowsProps): ReactNode {
-  const { text, inTrash, openId, foundId, onOpen } = props;
+  const { text, inTrash, openFolderId, openId, foundId, onOpen } = props;
   const [limit, setLimit] = useState(step);
   const wanted = useDeferredValue(text.trim());
+  /** Whether all is shown by its place, not what lies in the trash or was found. */
+  const isWhole = !inTrash && wanted === '';
+  const acts = useFolderActs();
+  const list = { acts, openId, foundId, onOpen };
   const { data, isPending, isError, refetch } = useConversations({
     limit: Math.min(limit, most),
     inTrash: inTrash ? 'true' : 'false',
+    isLoose: isWhole ? 'true' : 'false',
     ...(wanted !== '' && { text: wanted }),
   });
-  const { data: folders = [] } = useFolders();
   if (!data)
     return (
       <div className="chat-list-rows">
@@ -94,24 +98,51 @@ function ConversationRows(props: RowsProps): ReactNode {
       </div>
     );
   const { rows, total } = data;
-  const groups =
-    inTrash || wanted !== ''
-      ? [{ title: inTrash ? '回收站' : '找到的对话', rows }]
-      : listGroups(rows, folders);
+  const hasMore = total > rows.length;
   return (
     <div className="chat-list-rows">
-      {rows.length === 0 && (
+      {isWhole ? (
+        <Placed rows={rows} openFolderId={openFolderId} {...list} />
+      ) : (
+        <ConversationGroup
+          group={{ title: inTrash ? '回收站' : '找到的对话', rows }}
+          isOutside={false}
+          {...list}
+        />
+      )}
+      {rows.length === 0 && !(isWhole && acts.folders.length > 0) && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(inTrash, wanted)} />
       )}
-      {groups.map((group) => (
-        <ConversationGroup key={group.title} {...{ group, openId, foundId, onOpen }} />
-      ))}
-      {total > rows.length && (
+      {hasMore && (
         <Button type="link" onClick={() => setLimit(limit + step)} disabled={limit >= most}>
           {limit >= most ? `共 ${total} 个，请用搜索` : `更多（共 ${total} 个）`}
         </Button>
       )}
     </div>
+  );
+}
+
+interface PlacedProps extends RowListProps {
+  rows: readonly ConversationRow[];
+  acts: FolderActs;
+  openFolderId: number | null;
+}
+
+/** The pinned ones, those in folders, and the others by how long ago. */
+function Placed({ rows, openFolderId, ...list }: PlacedProps): ReactNode {
+  const groups = listGroups(rows);
+  const drawn = (isPinned: boolean): ReactNode =>
+    groups
+      .filter((group) => group.isPinned === isPinned)
+      .map((group) => (
+        <ConversationGroup key={group.title} group={group} isOutside={!isPinned} {...list} />
+      ));
+  return (
+    <>
+      {drawn(true)}
+      <FolderTree openFolderId={openFolderId} {...list} />
+      {drawn(false)}
+    </>
   );
 }
 
@@ -122,57 +153,25 @@ function emptyText(inTrash: boolean, wanted: string): string {
 
 interface GroupProps extends RowListProps {
   group: ListGroup;
+  acts: FolderActs;
+  /** Whether what is dropped here is taken out of its folder. */
+  isOutside: boolean;
 }
 
-function ConversationGroup({ group, openId, foundId, onOpen }: GroupProps): ReactNode {
-  const { title, rows, folder } = group;
-  const mayEdit = usePermission('chat:data:edit');
+function ConversationGroup({ group, acts, isOutside, ...list }: GroupProps): ReactNode {
+  const { title, rows } = group;
+  const drop = useDrop(acts, null);
   if (rows.length === 0) return null;
   return (
-    <section>
+    <section {...(isOutside && drop)}>
       <div className="chat-group">
         <h2>{title}</h2>
-        {folder && mayEdit && <FolderMenu folder={folder} />}
       </div>
       <ul>
         {rows.map((row) => (
-          <ConversationItem key={row.id} {...{ row, openId, foundId, onOpen }} />
+          <ConversationItem key={row.id} row={row} acts={acts} {...list} />
         ))}
       </ul>
     </section>
-  );
-}
-
-interface ItemProps extends RowListProps {
-  row: ConversationRow;
-}
-
-function ConversationItem({ row, openId, foundId, onOpen }: ItemProps): ReactNode {
-  const mayEdit = usePermission('chat:data:edit');
-  const isOpen = row.id === openId;
-  return (
-    <li className={isOpen ? 'chat-item chat-item-open' : 'chat-item'}>
-      <button
-        type="button"
-        aria-current={isOpen ? 'page' : undefined}
-        onClick={() => onOpen(row.id, row.foundId)}
-      >
-        <span className="chat-item-title">
-          {row.isRunning && <span className="chat-dot" role="img" aria-label="正在回答" />}
-          {row.title}
-        </span>
-        {row.snippet !== '' && <span className="chat-item-snippet">{row.snippet}</span>}
-        {row.tags.length > 0 && (
-          <span className="chat-item-snippet">{row.tags.map((tag) => `#${tag}`).join(' ')}</span>
-        )}
-      </button>
-      {mayEdit && (
-        <ConversationMenu
-          row={row}
-          foundId={isOpen ? foundId : undefined}
-          onGone={() => isOpen && onOpen(undefined)}
-        />
-      )}
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Conversation, ConversationRow } from '@wm/contract/chat/conversation';
+import type { ChatFolder } from '@wm/contract/chat/folder';
 import { Button, Dropdown, Form, Input, Select } from 'antd';
 import type { MenuProps } from 'antd';
 import { useState } from 'react';
@@ -11,24 +12,28 @@ import { useBusy } from '#core/use-busy.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { saveBlob } from '#core/http/download.ts';
 import { toWire } from '#core/http/from-wire.ts';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import {
-  addFolder,
-  foldersKey,
   purgeConversation,
   readConversation,
   restoreConversation,
   saveConversation,
   trashConversation,
-  useFolders,
 } from '../chat.api.ts';
-import { conversationKey, conversationsKey } from '../answers.api.ts';
+import { conversationKey, conversationsKey, foldersKey } from '../answers.api.ts';
+import { LimitDialog } from '../limit/limit-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import type { FolderActs } from './use-folder-acts.ts';
 import { chatFileOf, fileNameOf, markdownOfChat } from '../transfer/chat-file.ts';
 
 interface ConversationMenuProps {
   row: ConversationRow;
+  acts: FolderActs;
   /** The message that a search has found in it, whose branch is looked at. */
   foundId: number | undefined;
+  /** Called to name it where it stands. */
+  onName: () => void;
   /** Called when it is no longer in the list. */
   onGone: () => void;
 }
@@ -44,12 +49,9 @@ function useRenew(): (id: number) => Promise<void> {
   };
 }
 
-/** What may be done with a conversation. */
-export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps): ReactNode {
-  const [isEditing, setEditing] = useState(false);
-  const mayRemove = usePermission('chat:data:remove');
+/** What is done with a conversation; each answers whether the server has taken it. */
+export function useConversationActs(row: Pick<ConversationRow, 'id'>) {
   const renew = useRenew();
-  const confirmRemove = useConfirmRemove();
   const act = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
@@ -60,6 +62,18 @@ export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps
     await renew(row.id);
     return true;
   };
+  return { act, rename: (title: string) => act(() => saveConversation(row.id, { title })) };
+}
+
+/** What may be done with a conversation. */
+export function ConversationMenu(props: ConversationMenuProps): ReactNode {
+  const { row, acts, foundId, onName, onGone } = props;
+  const [isEditing, setEditing] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const [isLimiting, setLimiting] = useState(false);
+  const mayRemove = usePermission('chat:data:remove');
+  const { act } = useConversationActs(row);
+  const confirmRemove = useConfirmRemove();
   const handleTrash = async (): Promise<void> => {
     if (!(await act(() => trashConversation(row.id)))) return;
     onGone();
@@ -90,7 +104,10 @@ export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps
           label: row.isPinned ? '取消置顶' : '置顶',
           onClick: () => void act(() => saveConversation(row.id, { isPinned: !row.isPinned })),
         },
+        { key: 'name', label: '重命名', onClick: onName },
+        { key: 'move', label: '移动到…', onClick: () => setMoving(true) },
         { key: 'edit', label: '标题、文件夹与标签', onClick: () => setEditing(true) },
+        { key: 'limit', label: '对话额度', onClick: () => setLimiting(true) },
         {
           key: 'markdown',
           label: '导出 Markdown（当前分支）',
@@ -115,7 +132,17 @@ export function ConversationMenu({ row, foundId, onGone }: ConversationMenuProps
           aria-label={`「${row.title}」的操作`}
         />
       </Dropdown>
-      {isEditing && <EditDialog row={row} onClose={() => setEditing(false)} />}
+      {isMoving && (
+        <MoveDialog
+          what={{ kind: 'conversation', row }}
+          acts={acts}
+          onClose={() => setMoving(false)}
+        />
+      )}
+      {isEditing && (
+        <EditDialog row={row} folders={acts.folders} onClose={() => setEditing(false)} />
+      )}
+      {isLimiting && <LimitDialog conversation={row} onClose={() => setLimiting(false)} />}
     </>
   );
 }
@@ -142,29 +169,29 @@ async function exportAs(
 
 interface Draft {
   title: string;
-  /** The name: one that is new makes a folder. */
-  folder: string[];
+  folderId?: number;
   tags: string[];
 }
 
-function EditDialog({ row, onClose }: { row: ConversationRow; onClose: () => void }): ReactNode {
+interface EditDialogProps {
+  row: ConversationRow;
+  folders: readonly ChatFolder[];
+  onClose: () => void;
+}
+
+function EditDialog({ row, folders, onClose }: EditDialogProps): ReactNode {
   const [form] = Form.useForm<Draft>();
   const [isSaving, run] = useBusy();
   const renew = useRenew();
-  const { data: folders = [] } = useFolders();
-  const save = async ({ title, folder, tags }: Draft): Promise<void> => {
-    const name = folder.at(-1)?.trim() ?? '';
+  const save = async ({ title, folderId, tags }: Draft): Promise<void> => {
     try {
-      const known = folders.find((one) => one.name === name)?.id;
-      const folderId = name === '' ? null : (known ?? (await addFolder(name)));
-      await saveConversation(row.id, { title, folderId, tags });
+      await saveConversation(row.id, { title, folderId: folderId ?? null, tags });
       await renew(row.id);
       onClose();
     } catch {
       // The client has shown why; what was typed stays.
     }
   };
-  const folder = folders.find(({ id }) => id === row.folderId)?.name;
   return (
     <AppModal
       open
@@ -179,7 +206,7 @@ function EditDialog({ row, onClose }: { row: ConversationRow; onClose: () => voi
         layout="vertical"
         initialValues={{
           title: row.title,
-          folder: folder === undefined ? [] : [folder],
+          folderId: row.folderId ?? undefined,
           tags: row.tags,
         }}
         onFinish={(draft: Draft) => void run(() => save(draft))}
@@ -191,11 +218,14 @@ function EditDialog({ row, onClose }: { row: ConversationRow; onClose: () => voi
         >
           <Input maxLength={100} />
         </Form.Item>
-        <Form.Item name="folder" label="文件夹" extra="选择一个，或输入新的名称">
-          <Select
-            mode="tags"
-            maxCount={1}
-            options={folders.map(({ name }) => ({ value: name, label: name }))}
+        <Form.Item name="folderId" label="文件夹">
+          <AppTreeSelect
+            rows={folders.map(({ id, name, parentId }) => ({
+              id,
+              label: name,
+              parent_id: parentId,
+            }))}
+            placeholder="不放进文件夹"
           />
         </Form.Item>
         <Form.Item name="tags" label="标签">

@@ -1,37 +1,51 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ChatFolder } from '@wm/contract/chat/conversation';
-import { Button, Dropdown, Form, Input } from 'antd';
+import type { ChatFolder } from '@wm/contract/chat/folder';
+import { folderLevels, misplaced } from '@wm/contract/chat/folder-rules';
+import { Button, Dropdown } from 'antd';
+import type { MenuProps } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useBusy } from '#core/use-busy.ts';
-import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
-import { AppModal } from '#ui/overlays/app-modal.tsx';
-import { foldersKey, removeFolder, renameFolder } from '../chat.api.ts';
-import { conversationsKey } from '../answers.api.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import type { FolderActs } from './use-folder-acts.ts';
+
+interface FolderMenuProps {
+  folder: ChatFolder;
+  acts: FolderActs;
+  onName: () => void;
+  onAdd: () => void;
+}
 
 /** What may be done with a folder. */
-export function FolderMenu({ folder }: { folder: ChatFolder }): ReactNode {
-  const { id, name } = folder;
-  const client = useQueryClient();
-  const [isNaming, setNaming] = useState(false);
-  const confirmRemove = useConfirmRemove();
-  const renew = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: foldersKey });
-    await client.invalidateQueries({ queryKey: conversationsKey });
-  };
-  const handleRemove = (): void =>
-    confirmRemove({
-      what: `文件夹「${name}」`,
-      consequence: '里面的对话会保留。',
-      remove: async () => {
-        await removeFolder(id);
-        await renew();
-      },
-    });
-  const items = [
-    { key: 'name', label: '重命名', onClick: () => setNaming(true) },
-    { key: 'remove', label: '删除文件夹', danger: true, onClick: handleRemove },
+export function FolderMenu({ folder, acts, onName, onAdd }: FolderMenuProps): ReactNode {
+  const [isMoving, setMoving] = useState(false);
+  const mayRemove = usePermission('chat:data:remove');
+  const isDeep = misplaced(acts.folders, { id: undefined, parentId: folder.id }) !== undefined;
+  const items: MenuProps['items'] = [
+    {
+      key: 'add',
+      label: isDeep ? `新增下级文件夹（最多 ${folderLevels} 层）` : '新增下级文件夹',
+      disabled: isDeep,
+      onClick: onAdd,
+    },
+    { key: 'name', label: '重命名', onClick: onName },
+    { key: 'move', label: '移动到…', onClick: () => setMoving(true) },
+    {
+      key: 'remove',
+      label: '删除文件夹，保留对话',
+      danger: true,
+      onClick: () => void acts.remove(folder, 'up'),
+    },
+    ...(mayRemove
+      ? [
+          {
+            key: 'trash',
+            label: '连同对话移到回收站',
+            danger: true,
+            onClick: () => void acts.remove(folder, 'trash'),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -40,56 +54,16 @@ export function FolderMenu({ folder }: { folder: ChatFolder }): ReactNode {
           type="text"
           size="small"
           icon={<EllipsisOutlined />}
-          aria-label={`文件夹「${name}」的操作`}
+          aria-label={`文件夹「${folder.name}」的操作`}
         />
       </Dropdown>
-      {isNaming && <NameDialog folder={folder} onDone={renew} onClose={() => setNaming(false)} />}
+      {isMoving && (
+        <MoveDialog
+          what={{ kind: 'folder', folder }}
+          acts={acts}
+          onClose={() => setMoving(false)}
+        />
+      )}
     </>
-  );
-}
-
-interface NameDialogProps {
-  folder: ChatFolder;
-  onDone: () => Promise<void>;
-  onClose: () => void;
-}
-
-function NameDialog({ folder, onDone, onClose }: NameDialogProps): ReactNode {
-  const [form] = Form.useForm<{ name: string }>();
-  const [isSaving, run] = useBusy();
-  const save = async (name: string): Promise<void> => {
-    try {
-      await renameFolder(folder.id, name);
-    } catch {
-      // The client has shown why; what was typed stays.
-      return;
-    }
-    await onDone();
-    onClose();
-  };
-  return (
-    <AppModal
-      open
-      title="重命名文件夹"
-      okText="保存"
-      confirmLoading={isSaving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ name: folder.name }}
-        onFinish={({ name }: { name: string }) => void run(() => save(name))}
-      >
-        <Form.Item
-          name="name"
-          label="名称"
-          rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
-        >
-          <Input maxLength={40} />
-        </Form.Item>
-      </Form>
-    </AppModal>
   );
 }

@@ -1,4 +1,4 @@
-import { FileSearchOutlined } from '@ant-design/icons';
+import { BranchesOutlined, FileSearchOutlined } from '@ant-design/icons';
 import type { Conversation } from '@wm/contract/chat/conversation';
 import type { AskedThing, ChatMessage } from '@wm/contract/chat/message';
 import type { ModelChoice } from '@wm/contract/chat/provider';
@@ -11,8 +11,11 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
+import { Spent } from '../limit/spent.tsx';
 import { useAttachments } from '../attachment/attachments.tsx';
 import type { Starter } from '../about/starters.ts';
+import { BranchPanel } from './branch-panel.tsx';
+import { countBranches } from './branch-rows.ts';
 import { branchTo, leafBelow, shownLeaf } from './branches.ts';
 import type { BranchMessage } from './branches.ts';
 import { Composer } from './composer.tsx';
@@ -133,10 +136,16 @@ export function TalkView(props: TalkViewProps): ReactNode {
       <WillLeaveOut {...{ branch, text, models, choice }} />
       {about?.isPart && mayEdit && <PartStarters starters={about.starters} onTry={begin} />}
       {composer}
-      <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
+      <Spent
+        conversation={conversation}
+        spentToday={choices?.spentToday ?? 0}
+        dailyBudget={choices?.dailyBudget ?? null}
+      />
     </Talk>
   );
 }
+
+const messageAt = (id: number): string => `.chat-message[data-id="${id}"]`;
 
 interface TalkProps {
   messages: readonly ChatMessage[];
@@ -157,6 +166,9 @@ interface TalkProps {
 function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): ReactNode {
   const { isBusy, mayEdit, editing, onEditing, onLeaveFound, children } = props;
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
+  const [isOutlined, setOutlined] = useState(false);
+  /** The message that the outline has led to. */
+  const [goneTo, setGoneTo] = useState<number>();
   const acts = useSteadyActs({
     onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)).then(onLeaveFound),
     onEdit: async ({ parentId }, text, files) => {
@@ -169,7 +181,15 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
     onContinue: (message) => void asking.handleContinue(message),
     onCite: ({ id }, n) => setCited({ id, n }),
   });
-  const { hidden, ...drawn } = useWindow(branch, foundId);
+  const lookedId = goneTo ?? foundId;
+  const { hidden, ...drawn } = useWindow(branch, lookedId);
+  const handleGo = async (id: number): Promise<void> => {
+    const isThere = branch.some(({ message }) => message.id === id);
+    setGoneTo(id);
+    if (isThere) document.querySelector(messageAt(id))?.scrollIntoView({ block: 'center' });
+    else await asking.handleBranch(leafBelow(messages, id)).then(onLeaveFound);
+  };
+  const branches = countBranches(messages);
   const shown = { messages: branch.map(({ message }) => message), showFrom: drawn.showFrom };
   const answer = branch.findLast(({ message }) => message.sources.length > 0)?.message;
   const looked = messages.find(({ id }) => id === cited?.id);
@@ -179,7 +199,7 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
         <div className="chat-talk">
           <Scroller
             lastId={branch.at(-1)?.message.id ?? 0}
-            foundId={foundId}
+            foundId={lookedId}
             hidden={hidden}
             onEarlier={drawn.showEarlier}
           >
@@ -207,10 +227,28 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
                 来源 {answer.sources.length}
               </Button>
             )}
+            {branches > 1 && (
+              <Button
+                size="small"
+                icon={<BranchesOutlined />}
+                aria-expanded={isOutlined}
+                onClick={() => setOutlined(!isOutlined)}
+              >
+                分支 {branches}
+              </Button>
+            )}
             {children}
           </div>
         </div>
       </ShownBranch>
+      {isOutlined && (
+        <BranchPanel
+          messages={messages}
+          branch={branch}
+          onGo={(id) => void handleGo(id)}
+          onClose={() => setOutlined(false)}
+        />
+      )}
       {looked && <Sources message={looked} n={cited?.n} onClose={() => setCited(undefined)} />}
     </div>
   );
@@ -265,17 +303,5 @@ function Sources({ message, n, onClose }: SourcesProps): ReactNode {
     <AppDrawer open placement="bottom" size="70%" title="来源" closable={false} onClose={onClose}>
       {panel}
     </AppDrawer>
-  );
-}
-
-const yuan = (micro: number): string => `¥${(micro / 1e6).toFixed(2)}`;
-
-function Spent({ spent, budget }: { spent: number; budget: number | null }): ReactNode {
-  if (spent === 0 && budget === null) return null;
-  return (
-    <p className="chat-note chat-spent">
-      今天 {yuan(spent)}
-      {budget !== null && ` / ${yuan(budget)}`}
-    </p>
   );
 }

@@ -48,6 +48,10 @@ const conversation: Conversation = {
   updateTime: '2026-11-26T01:00:00.000Z',
   deleteTime: null,
   leafId: 2,
+  costLimit: 900,
+  tokenLimit: null,
+  costSpent: 40,
+  tokensSpent: 12,
   messages: [
     message({
       id: 1,
@@ -77,6 +81,10 @@ describe('a conversation as a file', () => {
       title: conversation.title,
       tags: ['基因'],
       leafId: 2,
+      costLimit: 900,
+      tokenLimit: null,
+      costSpent: 40,
+      tokensSpent: 12,
     });
     expect(messages.map(({ id, parentId, state }) => [id, parentId, state])).toEqual([
       [1, null, 'done'],

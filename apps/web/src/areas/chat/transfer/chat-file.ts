@@ -10,13 +10,17 @@ import { branchTo, shownLeaf } from '../talk/branches.ts';
 type ChatFile = BodyOf<typeof importConversationEndpoint>;
 
 /** A conversation with all its branches, to be taken in again. An answer that is still being written is as far as it is. */
-export function chatFileOf({ title, tags, leafId, messages }: Conversation): ChatFile {
+export function chatFileOf({ title, tags, leafId, messages, ...limits }: Conversation): ChatFile {
   return {
     format: 'work-manage-chat',
     version: 1,
     title,
     tags,
     leafId,
+    costLimit: limits.costLimit,
+    tokenLimit: limits.tokenLimit,
+    costSpent: limits.costSpent,
+    tokensSpent: limits.tokensSpent,
     messages: messages.map((message) => ({
       id: message.id,
       parentId: message.parentId,
