@@ -127,7 +127,7 @@ function EntryFields(props: EntryFieldsProps): ReactNode {
         aria-label={`第 ${place} 项类型`}
         disabled={isReadOnly}
         value={entry.kind}
-        options={kinds as { value: NavigationKind; label: string }[]}
+        options={kinds}
         onChange={(kind) => onChange({ ...entry, kind, target: '' })}
       />
       <TargetField {...props} />
