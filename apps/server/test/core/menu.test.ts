@@ -19,6 +19,7 @@ const seeded: [title: string, component: string][] = [
   ['评论审核', 'article/comment/index'],
   ['分类管理', 'article/category/index'],
   ['标签管理', 'article/tag/index'],
+  ['站点设置', 'article/site/index'],
   ['书籍管理', 'book/manage/index'],
   ['书籍搜索', 'book/search/index'],
   ['思维导图', 'mindmap/map/index'],

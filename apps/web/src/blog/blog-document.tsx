@@ -6,15 +6,16 @@ import { HomePage, NarrowedPage } from './pages/listing-page.tsx';
 import { LockedPage } from './pages/locked-page.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
+import { StandalonePage } from './pages/standalone-page.tsx';
 import { TagsPage } from './pages/tags-page.tsx';
 import { HeadTags } from './parts/head-tags.tsx';
 import { SideBar } from './parts/side-bar.tsx';
 import { SiteFooter, SiteHeader } from './parts/site-frame.tsx';
 
-function Middle({ body }: { body: PageBody }): ReactNode {
+function Middle({ page: { body, site } }: { page: BlogPage }): ReactNode {
   switch (body.kind) {
     case 'home':
-      return <HomePage listing={body.listing} />;
+      return <HomePage listing={body.listing} site={site} />;
     case 'tag':
       return (
         <NarrowedPage
@@ -45,6 +46,8 @@ function Middle({ body }: { body: PageBody }): ReactNode {
       return <SearchPage {...body} />;
     case 'locked':
       return <LockedPage {...body} />;
+    case 'page':
+      return <StandalonePage title={body.title} html={body.html} />;
     case 'article':
       return <ArticlePage {...body} />;
     default:
@@ -52,7 +55,12 @@ function Middle({ body }: { body: PageBody }): ReactNode {
   }
 }
 
-const withoutSide = new Set<PageBody['kind']>(['article', 'locked', 'missing']);
+const withoutSide = new Set<PageBody['kind']>(['article', 'page', 'locked', 'missing']);
+
+/** The path of a page without which of its pages it is; an article is somewhere else than its category. */
+function pathOf({ canonical }: BlogPage): string | null {
+  return canonical?.replace(/\?.*/, '') ?? null;
+}
 
 /** The whole document: it is complete without its script. */
 export function BlogDocument({ page }: { page: BlogPage }): ReactNode {
@@ -65,14 +73,18 @@ export function BlogDocument({ page }: { page: BlogPage }): ReactNode {
         <a className="skip" href="#content">
           跳到正文
         </a>
-        <SiteHeader kind={body.kind} text={body.kind === 'search' ? body.text : ''} />
+        <SiteHeader
+          site={page.site}
+          path={pathOf(page)}
+          text={body.kind === 'search' ? body.text : ''}
+        />
         <div className={hasSide ? 'frame with-side' : 'frame'}>
           <main id="content" tabIndex={-1}>
-            <Middle body={body} />
+            <Middle page={page} />
           </main>
           {hasSide && <SideBar page={page} />}
         </div>
-        <SiteFooter />
+        <SiteFooter site={page.site} />
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { defineAreaContract } from '../core/area-contract.ts';
+import { carries, defineAreaContract } from '../core/area-contract.ts';
 import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
@@ -20,7 +20,13 @@ export const blogContract = defineAreaContract({
     'tag.name-taken': warning('标签名称已存在'),
     'comment.too-many': refusal(429, '评论过于频繁，请稍后再试'),
     'comment.closed': warning('这篇文章的评论已关闭，不能再发表'),
+    'site.changed': refusal(409, '站点设置已在别处修改'),
+    'site.target-missing': warning('导航「{name}」指向的{kind}不存在，请重新选择'),
     'comment.parent-missing': warning('要回复的评论已不在，请刷新后重试'),
   },
   searchKinds: ['article'],
+  streamEvents: {
+    /** The settings of the blog were saved. */
+    site: carries<{ rowVersion: number }>(),
+  },
 });

@@ -129,7 +129,12 @@ export interface ArticleAsked {
 export type PageBody =
   | { kind: 'home'; listing: Listing }
   | { kind: 'tag'; name: string; listing: Listing }
-  | { kind: 'category'; name: string; path: { id: number; name: string }[]; listing: Listing }
+  | {
+      kind: 'category';
+      name: string;
+      path: { id: number; name: string }[];
+      listing: Listing;
+    }
   | { kind: 'tags'; tags: TagCount[] }
   | {
       kind: 'archive';
@@ -157,10 +162,27 @@ export type PageBody =
       /** Why a password was refused. */
       fault: string;
     }
+  /** A page that is no article. `html` was made by the server of Markdown and is safe. */
+  | { kind: 'page'; slug: string; title: string; html: string }
   | { kind: 'missing' };
+
+/** What the site says of itself on every page. */
+export interface SiteWords {
+  siteName: string;
+  headline: string;
+  intro: string;
+  footer: string;
+  logo: string;
+  icp: string;
+  /** Where its entries lead: a path, or an address elsewhere. */
+  navigation: { name: string; address: string }[];
+}
 
 /** A whole page. */
 export interface BlogPage {
+  site: SiteWords;
+  /** It is shown beside the settings: nothing of it runs. */
+  isPreview?: boolean;
   title: string;
   description: string;
   /** Absolute address of the site, without a slash at its end. */

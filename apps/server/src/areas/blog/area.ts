@@ -11,6 +11,8 @@ import { addCommentRoutes } from './comment/comment.routes.ts';
 import { seedBlogDemo } from './demo/seed-demo.ts';
 import { addCardRoutes } from './site/card/card.routes.ts';
 import { addFeedRoutes } from './site/feed.routes.ts';
+import { addSiteSettingsRoutes } from './site/settings/site-settings.routes.ts';
+import { siteFileUse } from './site/settings/site-settings.service.ts';
 import { addSiteRoutes } from './site/site.routes.ts';
 import { addVisitorRoutes } from './site/visitor.routes.ts';
 
@@ -18,6 +20,8 @@ declare module '#core/database/signals.ts' {
   interface SignalMap {
     /** What the blog shows around its articles may have changed. */
     blog: object;
+    /** Its settings were saved. */
+    site: { rowVersion: number };
   }
 }
 
@@ -25,8 +29,9 @@ declare module '#core/database/signals.ts' {
 export const blogArea: Area = {
   addRoutes: (app, core) => {
     // Whoever reads the blog after the answer sees what was changed; other processes hear of it at the same time.
-    app.addHook('onSend', async ({ method, url, log }, { statusCode }) => {
-      const isWrite = method !== 'GET' && method !== 'HEAD';
+    app.addHook('onSend', async ({ method, url, log, routeOptions }, { statusCode }) => {
+      const isRead = routeOptions.config.endpoint?.isRead === true;
+      const isWrite = method !== 'GET' && method !== 'HEAD' && !isRead;
       if (!isWrite || statusCode >= 400 || !url.startsWith('/article/v2/')) return;
       // What was written stays written: without the signal it is seen some seconds later.
       await core.signals.send('blog', {}).catch((err: unknown) => {
@@ -42,9 +47,10 @@ export const blogArea: Area = {
     addSiteRoutes(app, core);
     addCardRoutes(app, core);
     addFeedRoutes(app, core);
+    addSiteSettingsRoutes(app, core);
   },
   searchKinds: [articleSearchKind],
-  fileUses: articleFileUses,
+  fileUses: [...articleFileUses, siteFileUse],
   fileNamingColumns: [blogArticle.content, blogArticleDraft.content, blogArticleVersion.content],
   // Visitors count once a day; whose address it was is nobody's business after it.
   retention: () => [
@@ -53,4 +59,8 @@ export const blogArea: Area = {
     sql`delete from blog_salt where day < current_date - 2`,
   ],
   seedDemo: seedBlogDemo,
+  streamEvents: (core, streams) =>
+    core.signals.on('site', ({ rowVersion }) =>
+      streams.tell('everybody', { kind: 'site', rowVersion }),
+    ),
 };

@@ -2,8 +2,8 @@ import type { ModuleChecks } from '#core/testing/module-checks.ts';
 
 export const checks: ModuleChecks = {
   unscoped: [
-    // One tree and one set of tags for all authors.
-    /^\w+ \/article\/v2\/(categories|tags|choices)(\/|$)/,
+    // One tree, one set of tags and one site for all authors.
+    /^\w+ \/article\/v2\/(categories|tags|choices|site)(\/|$)/,
     // Under data scopes by author and department, tried with each of them in article.test.ts and from-note.test.ts.
     /^\w+ \/article\/v2\/(articles|comments|note_articles)(\/|$)/,
   ],
@@ -15,6 +15,7 @@ export const checks: ModuleChecks = {
     'GET /blog/article/:id',
     'GET /blog/category/:id',
     'GET /blog/home',
+    'GET /blog/page/:slug', // the pages that an administrator wrote
     'GET /blog/search',
     'GET /blog/tag/:name',
     'GET /blog/tags',

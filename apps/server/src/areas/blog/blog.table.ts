@@ -1,9 +1,11 @@
 import type { ArticleVersion } from '@wm/contract/blog/article';
 import type { CommentStatus, ReviewState, Visibility } from '@wm/contract/blog/article-status';
 import type { Heading } from '@wm/contract/blog/page';
+import type { NavigationEntry, SitePage } from '@wm/contract/blog/site-rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -109,7 +111,9 @@ export const blogArticleDraft = pgTable(
     excerpt: text().notNull(),
     cover: text().notNull(),
     slug: text().notNull(),
-    categoryId: reference().references(() => blogCategory.id, { onDelete: 'set null' }),
+    categoryId: reference().references(() => blogCategory.id, {
+      onDelete: 'set null',
+    }),
     tags: text().array().notNull(),
     pinned: boolean().notNull(),
     /** The version of its note that the text was taken from. */
@@ -129,7 +133,9 @@ export const blogArticleReview = pgTable(
       .primaryKey()
       .references(() => blogArticle.id, { onDelete: 'cascade' }),
     state: text().$type<Exclude<ReviewState, 'none'>>().notNull(),
-    submitterId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    submitterId: reference().references(() => sysUser.id, {
+      onDelete: 'set null',
+    }),
     wantedTime: instant(),
     reason: text().notNull().default(''),
     createTime: writtenAt(),
@@ -181,7 +187,9 @@ export const blogArticleVersion = pgTable(
     reason: text().$type<ArticleVersion['reason']>().notNull(),
     /** What saves have taken out of it since it was begun, in UTF-16 units. */
     removed: integer().notNull().default(0),
-    editorId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    editorId: reference().references(() => sysUser.id, {
+      onDelete: 'set null',
+    }),
     createTime: writtenAt(),
   },
   (table) => [
@@ -203,7 +211,9 @@ export const blogComment = pgTable(
     ownerId: reference(),
     deptId: reference(),
     /** The comment it answers to; an answer has none below it. */
-    parentId: reference().references((): AnyPgColumn => blogComment.id, { onDelete: 'cascade' }),
+    parentId: reference().references((): AnyPgColumn => blogComment.id, {
+      onDelete: 'cascade',
+    }),
     /** Who wrote it from the desk; nobody for a visitor's. */
     userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
     nickname: text().notNull(),
@@ -236,7 +246,9 @@ export const blogVisit = pgTable(
     address: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.articleId, table.kind, table.day, table.visitor] }),
+    primaryKey({
+      columns: [table.articleId, table.kind, table.day, table.visitor],
+    }),
     index().on(table.day),
   ],
 );
@@ -263,3 +275,22 @@ export const blogSalt = pgTable('blog_salt', {
   day: date().primaryKey(),
   salt: bytes().notNull(),
 });
+
+/** What the blog says of itself: one row, and none before anybody has saved it. */
+export const blogSite = pgTable(
+  'blog_site',
+  {
+    id: reference().primaryKey(),
+    siteName: text().notNull(),
+    headline: text().notNull(),
+    intro: text().notNull(),
+    footer: text().notNull(),
+    logo: text().notNull(),
+    icp: text().notNull(),
+    navigation: storableJson().$type<NavigationEntry[]>().notNull(),
+    pages: storableJson().$type<SitePage[]>().notNull(),
+    rowVersion: integer().notNull(),
+    updateTime: writtenAt(),
+  },
+  (table) => [check('blog_site_id_check', sql`${table.id} = 1`)],
+);

@@ -1,4 +1,7 @@
 import { defineArea } from '#core/area.ts';
+import { refetches } from '#core/stream/event-rules.ts';
+
+const refetchSite = refetches('/article/v2/site');
 
 /** Screens of the authors. */
 export const blogArea = defineArea({
@@ -11,6 +14,7 @@ export const blogArea = defineArea({
     'article/category/index': async () =>
       (await import('./category/category-page.tsx')).CategoryPage,
     'article/tag/index': async () => (await import('./tag/tag-page.tsx')).TagPage,
+    'article/site/index': async () => (await import('./site/site-page.tsx')).SitePage,
   },
   hiddenRoutes: [
     {
@@ -22,8 +26,15 @@ export const blogArea = defineArea({
     },
   ],
   searchKinds: { article: '文章' },
+  events: {
+    site: { heard: (_, client) => refetchSite(client), missed: refetchSite },
+  },
   makes: [
-    { what: '分类', page: '/article/category', permission: 'article:category:add' },
+    {
+      what: '分类',
+      page: '/article/category',
+      permission: 'article:category:add',
+    },
     { what: '标签', page: '/article/tag', permission: 'article:tag:add' },
   ],
 });

@@ -1,4 +1,4 @@
-import type { Listing } from '@wm/contract/blog/page';
+import type { Listing, SiteWords } from '@wm/contract/blog/page';
 import type { ReactNode } from 'react';
 import { ArticleCard } from '../parts/article-card.tsx';
 import { BreadCrumbs } from '../parts/bread-crumbs.tsx';
@@ -20,12 +20,12 @@ function Articles({ listing, path }: { listing: Listing; path: string }): ReactN
 }
 
 /** The blog's first page. */
-export function HomePage({ listing }: { listing: Listing }): ReactNode {
+export function HomePage({ listing, site }: { listing: Listing; site: SiteWords }): ReactNode {
   return (
     <>
       <header className="welcome">
-        <h1>把工作写下来</h1>
-        <p>方法、工具与一线经验。写给每天和数据、流程、文档打交道的人。</p>
+        <h1>{site.headline || site.siteName}</h1>
+        {site.intro !== '' && <p>{site.intro}</p>}
       </header>
       {listing.total === 0 && <p className="empty">还没有文章，过几天再来看看。</p>}
       <Articles listing={listing} path="/blog/home" />

@@ -1,6 +1,5 @@
 import type { ArticleView, BlogPage } from '@wm/contract/blog/page';
 import type { ReactNode } from 'react';
-import { siteName } from './site-name.ts';
 
 /** Data for machines. `<` never stands in it, so nothing ends the element early. */
 function jsonText(data: unknown): string {
@@ -12,7 +11,8 @@ function JsonLd({ data }: { data: object }): ReactNode {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonText(data) }} />;
 }
 
-function posting(article: ArticleView, { origin, description }: BlogPage): object {
+function posting(article: ArticleView, { origin, description, site }: BlogPage): object {
+  const { siteName } = site;
   const address = `${origin}/blog/article/${article.id}`;
   const { shown, changed } = datesOf(article);
   return {
@@ -26,7 +26,11 @@ function posting(article: ArticleView, { origin, description }: BlogPage): objec
     dateModified: changed,
     inLanguage: 'zh-CN',
     author: { '@type': 'Person', name: article.authorName || siteName },
-    publisher: { '@type': 'Organization', name: siteName, url: `${origin}/blog/home` },
+    publisher: {
+      '@type': 'Organization',
+      name: siteName,
+      url: `${origin}/blog/home`,
+    },
     ...(pictureOf(article) && { image: [origin + pictureOf(article)] }),
     ...(article.tags.length > 0 && { keywords: article.tags.join(',') }),
     ...(article.category && { articleSection: article.category.name }),
@@ -38,14 +42,23 @@ function posting(article: ArticleView, { origin, description }: BlogPage): objec
 /** The picture that a link to it is shown with; empty for none. */
 const pictureOf = ({ cover, card }: ArticleView): string => cover || (card?.address ?? '');
 
-function datesOf({ publishTime, updateTime }: ArticleView): { shown: string; changed: string } {
-  return { shown: publishTime, changed: updateTime > publishTime ? updateTime : publishTime };
+function datesOf({ publishTime, updateTime }: ArticleView): {
+  shown: string;
+  changed: string;
+} {
+  return {
+    shown: publishTime,
+    changed: updateTime > publishTime ? updateTime : publishTime,
+  };
 }
 
-function trail(article: ArticleView, origin: string): object {
+function trail(article: ArticleView, { origin, site }: BlogPage): object {
   const steps = [
-    { name: '博客', path: '/blog/home' },
-    ...article.path.map(({ id, name }) => ({ name, path: `/blog/category/${id}` })),
+    { name: site.siteName, path: '/blog/home' },
+    ...article.path.map(({ id, name }) => ({
+      name,
+      path: `/blog/category/${id}`,
+    })),
     { name: article.title, path: `/blog/article/${article.id}` },
   ];
   return {
@@ -80,16 +93,23 @@ function ArticleTags({ page, article }: { page: BlogPage; article: ArticleView }
           <meta property="og:image:alt" content={article.title} />
         </>
       )}
-      <meta name="author" content={article.authorName || siteName} />
+      <meta name="author" content={article.authorName || page.site.siteName} />
       <JsonLd data={posting(article, page)} />
-      <JsonLd data={trail(article, page.origin)} />
+      <JsonLd data={trail(article, page)} />
     </>
   );
 }
 
+/** The picture of the browser's tab. */
+function Icon({ logo }: { logo: string }): ReactNode {
+  if (logo === '') return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
+  return <link rel="icon" href={logo} />;
+}
+
 /** What browsers, search engines and feed readers learn of a page. */
 export function HeadTags({ page }: { page: BlogPage }): ReactNode {
-  const { title, description, canonical, origin, body } = page;
+  const { title, description, canonical, origin, body, site } = page;
+  const { siteName, logo } = site;
   const address = canonical === null ? null : origin + canonical;
   const article = body.kind === 'article' ? body.article : null;
   return (
@@ -110,14 +130,16 @@ export function HeadTags({ page }: { page: BlogPage }): ReactNode {
         content={article && pictureOf(article) ? 'summary_large_image' : 'summary'}
       />
       {article && <ArticleTags page={page} article={article} />}
+      {!article && logo !== '' && <meta property="og:image" content={origin + logo} />}
       <meta name="color-scheme" content="light dark" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <Icon logo={logo} />
+      <link rel="manifest" href="/blog/manifest.webmanifest" />
       <link rel="alternate" type="application/rss+xml" title={siteName} href="/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title={siteName} href="/atom.xml" />
       {page.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <script src="/blog-theme.js" />
+      {!page.isPreview && <script src="/blog-theme.js" />}
       {page.script && <script type="module" src={page.script} />}
     </head>
   );

@@ -4,6 +4,7 @@ import highlight from 'highlight.js/lib/common';
 import katex, { renderToString } from 'katex';
 import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
+import { diagramLook, tokensNow } from './diagram-look.ts';
 import { calmDiagram } from './diagram-source.ts';
 import { renderDelayMs } from './typed-text.ts';
 import 'katex/dist/katex.min.css';
@@ -13,14 +14,16 @@ import './markdown-colors.css';
 import './markdown-blocks.css';
 
 // Diagrams are rare and their library is large: it is fetched when the first one is drawn.
-let mermaidConfig: MermaidConfig = {};
+let isDark = false;
 const lazyMermaid = {
-  initialize(options: MermaidConfig) {
-    mermaidConfig = options;
+  /** Called before the diagrams of a page are drawn, and again when its colors change. */
+  initialize({ theme }: MermaidConfig) {
+    isDark = theme === 'dark';
   },
   async render(id: string, code: string, container?: Element) {
     const { default: mermaid } = await import('mermaid');
-    mermaid.initialize({ ...mermaidConfig, securityLevel: 'strict' });
+    const look = diagramLook(tokensNow(), isDark, code);
+    mermaid.initialize({ ...look, startOnLoad: false, securityLevel: 'strict' });
     return mermaid.render(id, calmDiagram(code), container);
   },
 };

@@ -4,7 +4,7 @@ import { requireFound } from '#core/not-found.ts';
 import { publicOrigin } from '#core/http/address/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import { withoutDrawnFormulas } from '../markdown/formula-text.ts';
-import { blogName, describe } from './page-data.ts';
+import { aboutSite, describe } from './page-data.ts';
 import {
   listAddresses,
   listCategories,
@@ -14,10 +14,13 @@ import {
   listTags,
 } from './published.repository.ts';
 import type { FeedArticle } from './published.repository.ts';
+import { pagePath } from '@wm/contract/blog/site-rules';
 import { leadToNotes } from './lead-to-notes.ts';
+import { siteFrame } from './site-frame.ts';
 
-const open = { config: { endpoint: { access: 'public', rate: 'default', audit: null } } } as const;
-const about = '工作方法、工具实践与一线经验';
+const open = {
+  config: { endpoint: { access: 'public', rate: 'default', audit: null } },
+} as const;
 
 /** The most addresses that one part of a sitemap may hold. */
 const perPart = 50_000;
@@ -63,14 +66,14 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
     const articles = await newest(core);
     return sendXml(request, reply, {
       type: 'application/rss+xml',
-      xml: rss(publicOrigin(core.config, request), articles),
+      xml: rss(publicOrigin(core.config, request), articles, await wordsOf(core)),
     });
   });
   app.get('/atom.xml', open, async (request, reply) => {
     const articles = await newest(core);
     return sendXml(request, reply, {
       type: 'application/atom+xml',
-      xml: atom(publicOrigin(core.config, request), articles),
+      xml: atom(publicOrigin(core.config, request), articles, await wordsOf(core)),
     });
   });
 }
@@ -99,7 +102,20 @@ interface Url {
   changed?: string;
 }
 
-async function pageUrls({ db }: Core): Promise<Url[]> {
+interface FeedWords {
+  name: string;
+  about: string;
+}
+
+/** What a feed says of the site, as XML takes it. */
+async function wordsOf(core: Core): Promise<FeedWords> {
+  const { site } = await siteFrame(core);
+  return { name: escapeXml(site.siteName), about: escapeXml(aboutSite(site)) };
+}
+
+async function pageUrls(core: Core): Promise<Url[]> {
+  const { db } = core;
+  const { pages } = await siteFrame(core);
   const [tags, categories, links] = await Promise.all([
     listTags(db, 10_000),
     listCategories(db),
@@ -110,8 +126,11 @@ async function pageUrls({ db }: Core): Promise<Url[]> {
     { path: '/blog/home', ...changed },
     { path: '/blog/archive', ...changed },
     { path: '/blog/tags' },
+    ...pages.map(({ slug }) => ({ path: pagePath(slug) })),
     ...categories.map(({ id }) => ({ path: `/blog/category/${id}` })),
-    ...tags.map(({ name }) => ({ path: `/blog/tag/${encodeURIComponent(name)}` })),
+    ...tags.map(({ name }) => ({
+      path: `/blog/tag/${encodeURIComponent(name)}`,
+    })),
   ];
 }
 
@@ -120,7 +139,10 @@ async function articleUrls({ db }: Core, part: string, partSize: number): Promis
   const offset = (Number(part) - 1) * partSize;
   const addresses = await listAddresses(db, { limit: partSize, offset });
   requireFound(addresses.length > 0 || part === '1');
-  return addresses.map(({ id, changed }) => ({ path: `/blog/article/${id}`, changed }));
+  return addresses.map(({ id, changed }) => ({
+    path: `/blog/article/${id}`,
+    changed,
+  }));
 }
 
 async function newest({ db }: Core): Promise<FeedArticle[]> {
@@ -133,7 +155,7 @@ async function newest({ db }: Core): Promise<FeedArticle[]> {
   );
 }
 
-function rss(origin: string, articles: FeedArticle[]): string {
+function rss(origin: string, articles: FeedArticle[], { name, about }: FeedWords): string {
   const built = articles[0]
     ? `<lastBuildDate>${rfc822(articles[0].publishTime)}</lastBuildDate>`
     : '';
@@ -147,13 +169,13 @@ function rss(origin: string, articles: FeedArticle[]): string {
 <content:encoded>${escapeXml(absolute(article.html, origin))}</content:encoded></item>`;
   });
   return `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
-<channel><title>${blogName}</title><link>${origin}/blog/home</link><description>${about}</description><language>zh-CN</language>${built}
+<channel><title>${name}</title><link>${origin}/blog/home</link><description>${about}</description><language>zh-CN</language>${built}
 <atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>`;
 }
 
-function atom(origin: string, articles: FeedArticle[]): string {
+function atom(origin: string, articles: FeedArticle[], { name, about }: FeedWords): string {
   const updated = articles
     .map(({ updateTime }) => updateTime)
     .toSorted()
@@ -163,11 +185,11 @@ function atom(origin: string, articles: FeedArticle[]): string {
     const tags = article.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('');
     return `<entry><title>${escapeXml(article.title)}</title><id>${address}</id><link href="${address}"/>
 <published>${article.publishTime}</published><updated>${article.updateTime}</updated>
-<author><name>${escapeXml(article.authorName || blogName)}</name></author>${tags}
+<author><name>${article.authorName ? escapeXml(article.authorName) : name}</name></author>${tags}
 <summary>${escapeXml(describe(article.excerpt))}</summary>
 <content type="html">${escapeXml(absolute(article.html, origin))}</content></entry>`;
   });
-  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><title>${blogName}</title><subtitle>${about}</subtitle>
+  return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><title>${name}</title><subtitle>${about}</subtitle>
 <id>${origin}/blog/home</id><link href="${origin}/blog/home"/><link href="${origin}/atom.xml" rel="self"/>
 <updated>${updated ?? '2026-01-01T00:00:00.000Z'}</updated>
 ${entries.join('\n')}

@@ -29,7 +29,10 @@ beforeAll(async () => {
     });
     const { id, row_version } = made.data;
     const publish_time = new Date(Date.now() - (3 - at) * 86_400_000).toISOString();
-    await app.admin.put(`${articles}/${id}/publish`, { row_version, publish_time });
+    await app.admin.put(`${articles}/${id}/publish`, {
+      row_version,
+      publish_time,
+    });
     ids.push(id);
   }
 });
@@ -175,12 +178,19 @@ it('what an article says of itself is schema.org that search engines take', asyn
     headline: '第一篇',
     description: expect.stringContaining('质能'),
     url: `${origin}/blog/article/${id}`,
-    mainEntityOfPage: { '@type': 'WebPage', '@id': `${origin}/blog/article/${id}` },
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': `${origin}/blog/article/${id}`,
+    },
     datePublished: expect.any(String),
     dateModified: expect.any(String),
     inLanguage: 'zh-CN',
     author: { '@type': 'Person', name: 'admin' },
-    publisher: { '@type': 'Organization', name: 'Work Manage 博客', url: `${origin}/blog/home` },
+    publisher: {
+      '@type': 'Organization',
+      name: 'Work Manage 博客',
+      url: `${origin}/blog/home`,
+    },
     image: [`${origin}/prod-api/files/none.png`],
     keywords: 'R&D,中文 标签',
     articleSection: '研究 & 开发',
@@ -198,7 +208,7 @@ it('what an article says of itself is schema.org that search engines take', asyn
     expect((await read(step.item.slice(origin.length))).status).toBe(200);
   }
   expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
-    '博客',
+    'Work Manage 博客',
     '研究 & 开发',
     '第一篇',
   ]);
@@ -206,8 +216,13 @@ it('what an article says of itself is schema.org that search engines take', asyn
 
 it('only a page with formulas asks for their style sheet', async () => {
   const sheets = (page: Answer): number => page.text.match(/<link rel="stylesheet"/g)?.length ?? 0;
-  const plain = await app.admin.post(articles, { title: '没有公式', content: '正文' });
-  await app.admin.put(`${articles}/${plain.data.id}/publish`, { row_version: 1 });
+  const plain = await app.admin.post(articles, {
+    title: '没有公式',
+    content: '正文',
+  });
+  await app.admin.put(`${articles}/${plain.data.id}/publish`, {
+    row_version: 1,
+  });
   const without = sheets(await read(`/blog/article/${plain.data.id}`));
   // A server without a web build has no sheets at all.
   expect(sheets(await read(`/blog/article/${ids[0]}`))).toBe(without === 0 ? 0 : without + 1);

@@ -5,9 +5,13 @@ import type {
   BlogPage,
   Listing,
   PageBody,
+  SiteWords,
 } from '@wm/contract/blog/page';
 import { isSiteLook } from '@wm/contract/blog/site-looks';
 import type { SiteLook } from '@wm/contract/blog/site-looks';
+import { pagePath } from '@wm/contract/blog/site-rules';
+import type { SitePage } from '@wm/contract/blog/site-rules';
+import { LRUCache } from 'lru-cache';
 import type { Core } from '#core/core.ts';
 import { currentEdition } from '../markdown/edition.ts';
 import {
@@ -29,10 +33,12 @@ import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
 import { blogAssets } from './views.ts';
 
-type Site = Pick<Core, 'db' | 'search' | 'settings'>;
+type Site = Pick<Core, 'db' | 'search' | 'settings' | 'signals'>;
 
 /** What a page is, before it is put into the frame that all pages share. */
-type Page = Pick<BlogPage, 'title' | 'description' | 'canonical' | 'body'> & {
+type Page = Pick<BlogPage, 'description' | 'canonical' | 'body'> & {
+  /** What the browser calls it. */
+  title: (siteName: string) => string;
   /** It is for who asked alone: nobody keeps it. */
   isPrivate?: boolean;
 };
@@ -42,8 +48,6 @@ const perArchivePage = 200;
 const perSearchPage = 10;
 const longestDescription = 155;
 
-export const blogName = 'Work Manage 博客';
-
 /** A text of at most 155 characters, on one line. */
 export function describe(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -51,18 +55,29 @@ export function describe(text: string): string {
   return `${cutText(line, longestDescription - 1)}…`;
 }
 
-/** Puts a page into its frame: menus at the side, scripts and styles. `look` is one to be tried, empty for the one in use. */
+interface Around {
+  origin: string;
+  /** A look to be tried, empty for the one in use. */
+  look: string;
+  /** What the site would say of itself; absent for what it says. */
+  site?: SiteWords;
+}
+
+/** Puts a page into its frame: menus at the side, scripts and styles. */
 export async function framed(
   core: Pick<Core, 'db' | 'signals' | 'settings'>,
-  { origin, look }: { origin: string; look: string },
-  { isPrivate: _isPrivate, ...page }: Page,
+  { origin, look, site: tried }: Around,
+  { isPrivate: _isPrivate, title, ...page }: Page,
 ): Promise<BlogPage> {
-  const frame = await siteFrame(core);
+  const { pages: _pages, site: stored, ...frame } = await siteFrame(core);
+  const site = tried ?? stored;
   const { script, styles, formulaStyles } = blogAssets();
   const { body } = page;
-  const hasFormulas = body.kind === 'article' && body.article.html.includes('class="katex"');
+  const hasFormulas = htmlOf(body).includes('class="katex"');
   return {
     ...page,
+    title: title(site.siteName),
+    site,
     script,
     styles: hasFormulas ? [...styles, ...formulaStyles] : styles,
     origin,
@@ -70,6 +85,11 @@ export async function framed(
     timeZone: await core.settings.text('sys.office.time-zone'),
     ...frame,
   };
+}
+
+function htmlOf(body: PageBody): string {
+  if (body.kind === 'page') return body.html;
+  return body.kind === 'article' ? body.article.html : '';
 }
 
 /** The look that is tried, or the one that is set. */
@@ -90,19 +110,51 @@ async function listing(
 }
 
 const paged = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
-const titled = (title: string, page: number): string =>
-  page > 1 ? `${title}（第 ${page} 页）- 博客` : `${title} - 博客`;
+const titled =
+  (title: string, page = 1): Page['title'] =>
+  (siteName) =>
+    page > 1 ? `${title}（第 ${page} 页）- ${siteName}` : `${title} - ${siteName}`;
 
-export async function homePage({ db }: Site, page: number): Promise<Page | null> {
-  const found = await listing(db, {}, page);
+export async function homePage(core: Site, page: number): Promise<Page | null> {
+  const found = await listing(core.db, {}, page);
+  const { site } = await siteFrame(core);
   return (
     found && {
-      title: page > 1 ? `博客（第 ${page} 页）` : blogName,
-      description: describe('写给每天和数据、流程、文档打交道的人：工作方法、工具实践与一线经验。'),
+      title: (siteName) => (page > 1 ? `${siteName}（第 ${page} 页）` : siteName),
+      description: aboutSite(site),
       canonical: paged('/blog/home', page),
       body: { kind: 'home', listing: found },
     }
   );
+}
+
+/** What a site is about, in a line. */
+export function aboutSite({ intro, headline, siteName }: SiteWords): string {
+  return describe(intro || headline || siteName);
+}
+
+/** Pages that were made already, by their text. */
+const rendered = new LRUCache<string, { html: string; plainText: string }>({
+  max: 100,
+});
+
+/** A page that is no article, of its settings. */
+export async function settingsPage({ slug, title, content }: SitePage): Promise<Page> {
+  const { renderArticle } = await import('../markdown/render-article.ts');
+  const { html, plainText } = rendered.get(content) ?? renderArticle(content);
+  rendered.set(content, { html, plainText });
+  return {
+    title: titled(title),
+    description: describe(plainText) || title,
+    canonical: pagePath(slug),
+    body: { kind: 'page', slug, title, html },
+  };
+}
+
+export async function standalonePage(core: Site, slug: string): Promise<Page | null> {
+  const { pages } = await siteFrame(core);
+  const found = pages.find((page) => page.slug === slug.toLowerCase());
+  return found ? settingsPage(found) : null;
 }
 
 export async function tagPage({ db }: Site, name: string, page: number): Promise<Page | null> {
@@ -134,7 +186,7 @@ export async function categoryPage({ db }: Site, id: number, page: number): Prom
 export async function tagsPage({ db }: Site): Promise<Page> {
   const tags = await listTags(db, 500);
   return {
-    title: '全部标签 - 博客',
+    title: titled('全部标签'),
     description: describe(`博客的全部 ${tags.length} 个标签。`),
     canonical: '/blog/tags',
     body: { kind: 'tags', tags },
@@ -170,7 +222,12 @@ export async function searchPage({ search }: Site, text: string, page: number): 
   const found =
     asked === ''
       ? undefined
-      : await search.find(null, { text: asked, kind: 'article', page, limit: perSearchPage });
+      : await search.find(null, {
+          text: asked,
+          kind: 'article',
+          page,
+          limit: perSearchPage,
+        });
   const body: PageBody = {
     kind: 'search',
     text: asked,
@@ -184,7 +241,7 @@ export async function searchPage({ search }: Site, text: string, page: number): 
     page,
     hasMore: found?.hasMore ?? false,
   };
-  const title = asked === '' ? '搜索 - 博客' : `搜索：${asked} - 博客`;
+  const title = titled(asked === '' ? '搜索' : `搜索：${asked}`);
   return { title, description: '在博客里搜索文章。', canonical: null, body };
 }
 
@@ -194,7 +251,7 @@ function lockedPage({ id, title, visibility }: PublishedArticle, fault: string):
   const description =
     visibility === 'members' ? '这篇文章登录后可以阅读。' : '这篇文章输入密码后可以阅读。';
   return {
-    title: `${title} - 博客文章`,
+    title: () => `${title} - 博客文章`,
     description,
     canonical: null,
     isPrivate: true,
@@ -214,10 +271,11 @@ interface Asking extends ArticleAsked {
 
 /** A published article with all that stands around it, or its closed door; null when there is none. */
 export async function articlePage(
-  { db, settings }: Site,
+  core: Site,
   id: number,
   { notice, door, fault = '', ...asked }: Asking,
 ): Promise<Page | null> {
+  const { db, settings } = core;
   const commentDays = await settings.number('blog.comment.days');
   const stored = await findPublished(db, { id, commentDays });
   if (!stored) return null;
@@ -239,7 +297,9 @@ export async function articlePage(
     ...shown
   } = article;
   const text = cutText(`${article.title} ${article.excerpt} ${cutText(plainText, 400)}`, 500);
-  const hasCard = isPublic && article.cover === '' && (await canDrawCard(cardOf(article)));
+  const { site } = await siteFrame(core);
+  const drawn = { title: article.title, siteName: site.siteName };
+  const hasCard = isPublic && article.cover === '' && (await canDrawCard(drawn));
   const view: ArticleView = {
     ...shown,
     card: hasCard ? { address: `/blog/article/${id}/card.png`, ...cardSize } : null,
@@ -251,15 +311,13 @@ export async function articlePage(
     related: relatedArticles(text, candidates),
   };
   return {
-    title: `${article.title} - 博客文章`,
+    title: () => `${article.title} - 博客文章`,
     description: describe(article.excerpt || plainText) || article.title,
     canonical: isPublic ? `/blog/article/${id}` : null,
     isPrivate: !isPublic,
     body: { kind: 'article', article: view, notice, replyTo: asked.replyTo },
   };
 }
-
-const cardOf = ({ title }: PublishedArticle) => ({ title, siteName: blogName });
 
 /** An article that an older program rendered is rendered again, once. */
 async function upToDate(db: Site['db'], article: PublishedArticle): Promise<PublishedArticle> {
@@ -271,7 +329,7 @@ async function upToDate(db: Site['db'], article: PublishedArticle): Promise<Publ
 }
 
 export const missingPage: Page = {
-  title: '页面不存在 - 博客',
+  title: titled('页面不存在'),
   description: '这个页面不存在，或者已经撤下。',
   canonical: null,
   body: { kind: 'missing' },

@@ -13,7 +13,8 @@ import type { Database } from '#core/database/database.ts';
 import { commentsClosed } from '../comment/comments-closed.ts';
 
 /** Decided anew by each reading: a schedule needs nobody to carry it out. */
-const publishedByNow = sql`a.publish_time <= now()`;
+/** Its moment has come. */
+export const publishedByNow = sql`a.publish_time <= now()`;
 
 const publicByNow = sql`${publishedByNow} and a.visibility = 'public'`;
 
@@ -189,7 +190,11 @@ export async function listComments(
   asked: { commentPage: number; replyTo: number | null },
 ): Promise<CommentPage> {
   const ofArticle = sql`c.article_id = ${articleId} and c.status = 'approved'`;
-  const { rows: counts } = await db.execute<{ roots: number; total: number; before: number }>(sql`
+  const { rows: counts } = await db.execute<{
+    roots: number;
+    total: number;
+    before: number;
+  }>(sql`
     select count(*) filter (where c.parent_id is null)::int as roots, count(*)::int as total,
       count(*) filter (where c.parent_id is null
         and (c.create_time, c.id) < (select r.create_time, r.id from blog_comment r where r.id = ${asked.replyTo}::bigint))::int as before

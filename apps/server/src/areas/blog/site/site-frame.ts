@@ -1,9 +1,14 @@
-import type { BlogPage } from '@wm/contract/blog/page';
+import type { BlogPage, SiteWords } from '@wm/contract/blog/page';
+import { entryAddress } from '@wm/contract/blog/site-rules';
+import type { SitePage, SiteSettings } from '@wm/contract/blog/site-rules';
 import type { Core } from '#core/core.ts';
 import { listCategories, listLinks, listTags } from './published.repository.ts';
+import { findSite, findTargets } from './settings/site-settings.repository.ts';
 
-/** What stands beside every page of the blog. */
-type Frame = Pick<BlogPage, 'categories' | 'tags' | 'recent'>;
+/** What stands around every page of the blog, and the pages that are no articles. */
+type Frame = Pick<BlogPage, 'categories' | 'tags' | 'recent' | 'site'> & {
+  pages: SitePage[];
+};
 
 /** A schedule tells nobody that its minute has come, so nothing is held for longer. */
 const heldMs = 5000;
@@ -45,10 +50,33 @@ function createFrame({ db, signals }: Pick<Core, 'db' | 'signals'>): () => Promi
 }
 
 async function readFrame(db: Core['db']): Promise<Frame> {
-  const [categories, tags, recent] = await Promise.all([
+  const [categories, tags, recent, settings] = await Promise.all([
     listCategories(db),
     listTags(db, 24),
     listLinks(db, { limit: 5 }),
+    findSite(db),
   ]);
-  return { categories, tags, recent };
+  const site = await siteWords(db, settings);
+  return { categories, tags, recent, site, pages: settings.pages };
+}
+
+type Words = Omit<SiteSettings, 'look' | 'commentDays'>;
+
+/** What a site says of itself; entries that lead to nothing visitors may read are left out. */
+export async function siteWords(db: Core['db'], settings: Words): Promise<SiteWords> {
+  const { siteName, headline, intro, footer, logo, icp, navigation } = settings;
+  const lead = await findTargets(db, settings, true);
+  const shown = navigation.filter((_, at) => lead[at]);
+  return {
+    siteName,
+    headline,
+    intro,
+    footer,
+    logo,
+    icp,
+    navigation: shown.map((entry) => ({
+      name: entry.name,
+      address: entryAddress(entry),
+    })),
+  };
 }

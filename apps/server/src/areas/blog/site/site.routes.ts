@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FormNotice } from '@wm/contract/blog/page';
+import type { FormNotice, SiteWords } from '@wm/contract/blog/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import { requireFound } from '#core/not-found.ts';
@@ -13,12 +13,13 @@ import {
   homePage,
   missingPage,
   searchPage,
+  standalonePage,
   tagPage,
   tagsPage,
 } from './page-data.ts';
 import { doorOf } from './door.ts';
 import { findBySlug } from './published.repository.ts';
-import { holdFrame } from './site-frame.ts';
+import { holdFrame, siteFrame } from './site-frame.ts';
 import { loadViews } from './views.ts';
 
 type Page = Awaited<ReturnType<typeof homePage>>;
@@ -44,6 +45,7 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
     const id = idOf(paramOf(request, 'id'));
     return id === undefined ? null : categoryPage(core, id, pageOf(request));
   });
+  page('/blog/page/:slug', (request) => standalonePage(core, paramOf(request, 'slug')));
   page('/blog/archive', (request) => archivePage(core, pageOf(request)));
   app.get('/blog/search', { config: { endpoint: searched } }, async (request, reply) =>
     sendPage(
@@ -66,11 +68,30 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
     if (known !== undefined) return reply.redirect(`/blog/article/${known}`, 301);
     return sendPage({ core, request, reply }, null);
   });
+  app.get('/blog/manifest.webmanifest', { config: { endpoint: open } }, async (_request, reply) => {
+    const { site } = await siteFrame(core);
+    return reply.type('application/manifest+json; charset=utf-8').send(manifestOf(site));
+  });
   page('/blog/*', async ({ url }) => {
     // A path of the API answers as the API does (readings 8).
     requireFound(!/^\/blog\/v2(?:[/?]|$)/.test(url));
     return null;
   });
+}
+
+/** What a system that keeps the blog like an application learns of it. */
+function manifestOf({ siteName, intro, headline, logo }: SiteWords): object {
+  const icon = logo === '' ? { src: '/favicon.svg', type: 'image/svg+xml' } : { src: logo };
+  return {
+    name: siteName,
+    short_name: siteName,
+    description: intro || headline,
+    lang: 'zh-CN',
+    start_url: '/blog/home',
+    scope: '/blog/',
+    display: 'minimal-ui',
+    icons: [{ ...icon, sizes: 'any' }],
+  };
 }
 
 const notices: Record<string, Pick<FormNotice, 'kind' | 'message'>> = {

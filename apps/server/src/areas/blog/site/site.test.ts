@@ -243,7 +243,7 @@ describe('the lists of the site', () => {
     expect((await read('/blog/home?page=x')).status).toBe(400);
     const tag = await read(`/blog/tag/${encodeURIComponent('c++ 入门')}`);
     expect(tag.text).toContain(`/blog/article/${inside}`);
-    expect(tag.text).toContain('标签：C++ 入门 - 博客');
+    expect(tag.text).toContain('标签：C++ 入门 - Work Manage 博客');
     expect((await read(`/blog/tag/${encodeURIComponent('没有')}`)).status).toBe(404);
     for (const id of [top, below])
       expect((await read(`/blog/category/${id}`)).text).toContain(`/blog/article/${inside}`);

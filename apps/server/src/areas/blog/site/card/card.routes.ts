@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { blogName } from '../page-data.ts';
 import { findCardTitle } from '../published.repository.ts';
+import { siteFrame } from '../site-frame.ts';
 import { idOf } from '../site.routes.ts';
 import { cardEdition, drawCard } from './draw-card.ts';
 import type { Card } from './draw-card.ts';
@@ -34,12 +34,13 @@ function pictureOf(tag: string, card: Card): Promise<Buffer | undefined> {
 }
 
 /** The picture that other sites show with a link to an article that anybody may read and that has no cover. */
-export function addCardRoutes(app: FastifyInstance, { db }: Core): void {
+export function addCardRoutes(app: FastifyInstance, core: Core): void {
   const endpoint = { access: 'public', rate: 'default', audit: null } as const;
   app.get('/blog/article/:id/card.png', { config: { endpoint } }, async (request, reply) => {
     const id = idOf((request.params as { id: string }).id);
-    const title = orNotFound(id === undefined ? undefined : await findCardTitle(db, id));
-    const card = { title, siteName: blogName };
+    const title = orNotFound(id === undefined ? undefined : await findCardTitle(core.db, id));
+    const { site } = await siteFrame(core);
+    const card = { title, siteName: site.siteName };
     const tag = hash('sha256', JSON.stringify([cardEdition, card]), 'base64url').slice(0, 27);
     const etag = `"${tag}"`;
     void reply

@@ -1,0 +1,49 @@
+import { siteLooks } from '@wm/contract/blog/site-looks';
+import type { SiteLook } from '@wm/contract/blog/site-looks';
+import { Form, InputNumber, Radio } from 'antd';
+import type { ReactNode } from 'react';
+import type { SiteEditor } from '../use-site-editor.ts';
+
+const looks = Object.entries(siteLooks).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** How the site looks, and how long its articles take comments. */
+export function LookPart({
+  editor,
+  isReadOnly,
+}: {
+  editor: SiteEditor;
+  isReadOnly: boolean;
+}): ReactNode {
+  const { values, write } = editor;
+  return (
+    <Form layout="vertical" disabled={isReadOnly}>
+      <Form.Item label="外观">
+        <Radio.Group
+          aria-label="外观"
+          optionType="button"
+          options={looks}
+          value={values.look}
+          onChange={(event) => write({ look: event.target.value as SiteLook })}
+        />
+      </Form.Item>
+      <Form.Item
+        label="评论开放天数"
+        htmlFor="site-comment-days"
+        extra="文章发布多少天后不再接受评论；0 表示一直开放。单篇文章可以在它的属性里关闭评论"
+      >
+        <InputNumber
+          id="site-comment-days"
+          min={0}
+          max={3650}
+          precision={0}
+          suffix="天"
+          value={values.commentDays}
+          onChange={(days) => write({ commentDays: days ?? 0 })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
