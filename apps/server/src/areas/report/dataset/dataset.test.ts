@@ -127,7 +127,7 @@ describe('an uploaded file', () => {
     expect((await other.post(`${datasets}/file`, { file_name, name: 'x' })).status).toBe(404);
     const text = await sendFile(app.admin, { name: 'x.txt', content: '名称' });
     const refused = await app.admin.post(`${datasets}/file`, { file_name: text, name: 'x' });
-    expect(refused.msg).toBe('请上传 csv、xlsx、json 文件');
+    expect(refused.msg).toBe('请上传 csv、xlsx、json、parquet 文件');
   });
 });
 

@@ -43,7 +43,11 @@ export async function ingestUpload(
   const from = path.join(folder, `${randomBytes(16).toString('hex')}.tmp`);
   try {
     await pipeline(await stored.open(), createWriteStream(from), { signal });
-    return await ingestApart({ ...job, from, to }, { signal, ...(onProgress && { onProgress }) });
+    const timeZone = await core.settings.text('sys.office.time-zone');
+    return await ingestApart(
+      { ...job, timeZone, from, to },
+      { signal, ...(onProgress && { onProgress }) },
+    );
   } finally {
     await rm(from, { force: true });
   }

@@ -104,7 +104,7 @@ interface Kept {
 
 async function keep(
   { core, control, principal, payload }: Importing,
-  { columns, rows }: { columns: FileColumn[]; rows: number },
+  { columns, rows, left }: { columns: FileColumn[]; rows: number; left: string[] },
 ): Promise<Kept> {
   const upload = await openFile(core, payload.fileId);
   if (!upload) throw new AppError('report.dataset-lost');
@@ -158,6 +158,7 @@ async function keep(
       added: before
         ? columns.filter(({ title }) => !known.has(title)).map(({ title }) => title)
         : [],
+      ...(left.length > 0 && { left }),
     } as const;
     await control.checkpoint(tx, { done: 100, result: outcome });
     return { file: { datasetId: id, revision }, outcome };

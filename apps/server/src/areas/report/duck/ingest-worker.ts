@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { openTable } from './file-rows.ts';
+import type { FileTable } from './file-table.ts';
 import { IngestFaults, IngestStop } from './ingest-faults.ts';
 import type { IngestJob, IngestWord } from './ingest-job.ts';
 import { planColumns } from './plan-columns.ts';
@@ -22,7 +23,7 @@ function progress(from: number): (share: number, rows: number) => void {
   };
 }
 
-async function ingest({ from, to, format, known }: IngestJob): Promise<IngestWord> {
+async function ingest({ from, to, known, ...how }: IngestJob): Promise<IngestWord> {
   const faults = new IngestFaults();
   const refused = (): IngestWord => ({
     word: 'refused',
@@ -31,18 +32,20 @@ async function ingest({ from, to, format, known }: IngestJob): Promise<IngestWor
   });
   // Several processes may make it at once: each its own, the last one stays.
   const building = `${to}.${process.pid}.building`;
+  let table: FileTable | undefined;
   try {
-    const table = await openTable({ from, format }, faults);
+    table = await openTable({ from, ...how }, faults);
     const { columns, rows } = await planColumns(table, known, { faults, onRow: progress(0) });
     if (faults.count > 0) return refused();
     await rm(building, { force: true });
     await writeDuck(building, columns, { table, onRow: progress(0.5) });
     await rename(building, to);
-    return { word: 'stored', columns, rows };
+    return { word: 'stored', columns, rows, left: table.left ?? [] };
   } catch (error) {
     if (error instanceof IngestStop) return refused();
     throw error;
   } finally {
+    table?.close?.();
     await rm(building, { force: true });
     await rm(`${building}.wal`, { force: true });
   }
