@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { openTable } from './file-rows.ts';
 import type { FileTable } from './file-table.ts';
 import { IngestFaults, IngestStop } from './ingest-faults.ts';
@@ -39,6 +40,9 @@ async function ingest({ from, to, known, ...how }: IngestJob): Promise<IngestWor
     if (faults.count > 0) return refused();
     await rm(building, { force: true });
     await writeDuck(building, columns, { table, onRow: progress(0.5) });
+    // News of the server's end are heard between two turns only.
+    await setImmediate();
+    if (!process.connected) throw new Error('nobody waits for it any more');
     await rename(building, to);
     return { word: 'stored', columns, rows, left: table.left ?? [] };
   } catch (error) {
