@@ -34,6 +34,7 @@ const kindsOfExtensions: Partial<Record<FileExtension, FileKind>> = {
   csv: 'document',
   tsv: 'document',
   json: 'document',
+  parquet: 'document',
   zip: 'archive',
   gz: 'archive',
 };

@@ -42,6 +42,7 @@ export const fileTypes = {
   bw: { type: 'application/octet-stream', family: 'compressed' },
   gz: { type: 'application/gzip', family: 'compressed' },
   json: { type: 'application/json', family: 'text' },
+  parquet: { type: 'application/vnd.apache.parquet', family: 'compressed' },
   pdf: { type: 'application/pdf', family: 'document' },
   png: { type: 'image/png', family: 'image' },
   jpg: { type: 'image/jpeg', family: 'image' },

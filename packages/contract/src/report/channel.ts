@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
+import { sentRowLimit } from './channel-rules.ts';
 
 export const channelKinds = ['webhook', 'mail'] as const;
 export const deliveryKinds = ['run', 'resend', 'test'] as const;
 export const deliveryStates = ['waiting', 'done', 'failed'] as const;
 
-/** Rows of a module that a webhook may ask for. */
-export const sentRowLimit = 1000;
 /** How often one delivery is tried. */
 export const deliveryAttempts = 6;
 /** Deliveries in a row that come to nothing before a channel is switched off. */

@@ -1,5 +1,5 @@
 /** What a file may be that becomes a dataset, and what it may come to. Free of any library: the browser says it before it sends. */
-export const datasetFormats = ['csv', 'xlsx', 'json'] as const;
+export const datasetFormats = ['csv', 'xlsx', 'json', 'parquet'] as const;
 
 export type DatasetFormat = (typeof datasetFormats)[number];
 
@@ -11,6 +11,8 @@ export const datasetLimits = {
   cellBytes: 32 * 1024,
   /** Faults that are told; their number is told, too. */
   faults: 20,
+  /** What may be read of a file that is packed, such as Parquet, in all. */
+  unpackedBytes: 2 * 1024 * 1024 * 1024,
   /** Datasets of an installation. */
   datasets: 1000,
 } as const;
@@ -32,5 +34,7 @@ export type DatasetOutcome =
       /** Of a replaced file: titles of columns that it has no more, with the reports that show them, and new ones. */
       missing: { title: string; reports: string[] }[];
       added: string[];
+      /** Titles of columns that were left out, since they hold bytes and no values; absent where there are none. */
+      left?: string[];
     }
   | { kind: 'refused'; faults: DatasetFault[]; count: number };

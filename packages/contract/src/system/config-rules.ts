@@ -59,7 +59,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.upload.resumable-megabytes': '200',
   'sys.upload.quota-megabytes': '5120',
   'sys.upload.types':
-    'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm,json,tsv,gmt,vcf,gz,woff2,bed,bam,bai,csi,tbi,cram,crai,gff,gff3,gtf,bw,fa,fna,fasta',
+    'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm,json,tsv,gmt,vcf,gz,woff2,bed,bam,bai,csi,tbi,cram,crai,gff,gff3,gtf,bw,fa,fna,fasta,parquet',
   'sys.file.host': '/prod-api',
   'book.upload.max-megabytes': '100',
   'sys.office.time-zone': 'Asia/Shanghai',

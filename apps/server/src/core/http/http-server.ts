@@ -66,7 +66,11 @@ export async function createHttpServer(
     requestTimeout: 65_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16_384,
+    },
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
@@ -133,14 +137,16 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
 
 function auditResponses(app: FastifyInstance, core: Core): void {
   app.decorate('flushAudit', () => core.audit.flush());
+  const audit = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (!request.routeOptions.config.endpoint?.audit) return;
+    // What changed records has its rows already.
+    const isRecorded = (request.recording?.recorded ?? 0) > 0 && !request.outcome;
+    const { statusCode: status, elapsedTime } = reply;
+    if (!isRecorded) core.audit.record(operationOf(request, { status, elapsedMs: elapsedTime }));
+  };
+  app.decorate('auditUnfinished', (reply) => audit(reply.request, reply));
   app.addHook('onResponse', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config;
-    if (endpoint?.audit) {
-      // What changed records has its rows already.
-      const isRecorded = (request.recording?.recorded ?? 0) > 0 && !request.outcome;
-      const { statusCode: status, elapsedTime } = reply;
-      if (!isRecorded) core.audit.record(operationOf(request, { status, elapsedMs: elapsedTime }));
-    }
+    audit(request, reply);
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > 1000;
     if (isNotable || core.logger.isLevelEnabled('debug')) {
       core.logger[isNotable ? 'warn' : 'debug'](describeRequest(request, reply), 'request');

@@ -36,7 +36,9 @@ declare module 'fastify' {
     resources: ResourceSpec[];
     /** Writes what the operation log has not stored yet. */
     flushAudit: () => Promise<void>;
-    /** Where files are written before they are sent. */
+    /** Records an answer that has begun and breaks off: no hook hears of its end. */
+    auditUnfinished: (reply: FastifyReply) => void;
+    /** Where files are written while they are sent. */
     spool: Spool;
   }
   interface FastifyRequest {

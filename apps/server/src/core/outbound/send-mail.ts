@@ -14,6 +14,8 @@ const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 export interface Mail {
   subject: string;
   text: string;
+  /** The same for those who read mail as pages; programs that do not show the text. */
+  html?: string;
 }
 
 interface Session {
@@ -23,7 +25,7 @@ interface Session {
 }
 
 /**
- * Sends a plain text by the operator's mail server (RFC 5321), encrypted where the server offers it; a password is never
+ * Sends a text by the operator's mail server (RFC 5321), encrypted where the server offers it; a password is never
  * sent in the clear. The server has to be public or allowed, as for every call to the outside.
  */
 export async function sendMail(
@@ -119,8 +121,8 @@ function openSession(socket: Socket): Session {
 }
 
 /** The message with its text in base64: lines are short and never begin with a dot. */
-function messageOf({ from, to }: MailConfig, { subject, text }: Mail): string {
-  const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+function messageOf({ from, to }: MailConfig, { subject, text, html }: Mail): string {
+  const plain = partOf('text/plain', text);
   return [
     `From: <${from}>`,
     `To: ${to.map((address) => `<${address}>`).join(', ')}`,
@@ -128,12 +130,25 @@ function messageOf({ from, to }: MailConfig, { subject, text }: Mail): string {
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${randomUUID()}@${from.split('@')[1] ?? 'work-manage'}>`,
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
     'Auto-Submitted: auto-generated',
-    '',
-    body,
+    ...(html === undefined ? plain : alternatives(plain, partOf('text/html', html))),
   ].join('\r\n');
+}
+
+function partOf(type: string, text: string): string[] {
+  const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', body];
+}
+
+/** RFC 2046: the richest comes last. No line of base64 begins as a boundary does. */
+function alternatives(...parts: string[][]): string[] {
+  const boundary = `=_${randomUUID()}`;
+  return [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...parts.flatMap((part) => [`--${boundary}`, ...part]),
+    `--${boundary}--`,
+  ];
 }
 
 /** RFC 2047: at most 75 signs a word, no character cut in two. */

@@ -1,12 +1,10 @@
 import type { runExportFormats, Cell } from '@wm/contract/report/run';
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '#core/access/principal.ts';
-import { attachmentHeaders } from '#core/http/attachment.ts';
 import { safeCell, sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import { sendWritten } from './send-written.ts';
 import type { SentTable } from './sent-table.ts';
 
 interface Sending {
-  principal: Principal;
   format: (typeof runExportFormats)[number];
   reply: FastifyReply;
 }
@@ -14,7 +12,7 @@ interface Sending {
 /** Sends a table as a file. Text that a spreadsheet could take for a formula stays text; JSON is for programs, and holds it as it is. */
 export async function sendTable(
   { title, heads, lines, fillOf }: SentTable,
-  { principal, format, reply }: Sending,
+  { format, reply }: Sending,
 ): Promise<FastifyReply> {
   if (format === 'xlsx') {
     const columns = heads.map((head, at) => ({
@@ -22,24 +20,20 @@ export async function sendTable(
       title: String(safeCell(head)),
       show: (value: unknown) => shownCell(value as Cell),
     }));
-    return sendXlsx(reply, { title, columns, rows: lines, ...(fillOf && { fillOf }) });
+    return sendXlsx(reply, {
+      title,
+      columns,
+      rows: lines,
+      ...(fillOf && { fillOf }),
+    });
   }
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
   const isCsv = format === 'csv';
-  const write = () => (isCsv ? csvOf(heads, lines) : jsonOf({ title, heads, lines }));
-  const file = await reply.server.spool.write(write, {
-    userId: principal.userId,
-    signal: gone.signal,
+  return sendWritten(reply, {
+    // The product's own pages take what is typed as JSON for a refusal.
+    type: isCsv ? 'text/csv; charset=utf-8' : 'application/octet-stream',
+    fileName: `${title}.${format}`,
+    write: () => (isCsv ? csvOf(heads, lines) : jsonOf({ title, heads, lines })),
   });
-  return (
-    reply
-      // The product's own pages take what is typed as JSON for a refusal.
-      .type(isCsv ? 'text/csv; charset=utf-8' : 'application/octet-stream')
-      .headers(attachmentHeaders(`${title}.${format}`))
-      .header('content-length', file.size)
-      .send(file.stream())
-  );
 }
 
 function shownCell(value: Cell | undefined): string | number {

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { holdHeapDown } from './lean-heap.ts';
+import { sendWritten } from './send-written.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import type { XlsxSheet } from './write-xlsx.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** One column of an export: which field, its heading, and how a value is shown. */
 export interface XlsxColumn {
@@ -19,29 +22,24 @@ interface SentRows extends Pick<XlsxSheet, 'fillOf'> {
 }
 
 /**
- * Sends rows as an .xlsx file, in constant memory. The file is written first: how fast the client reads it decides neither
- * how long the rows' connection is held nor how old their snapshot gets, and what fails on the way is answered as an error.
+ * Sends rows as an .xlsx file, in constant memory and while they come. How fast the client reads decides neither how long
+ * the rows' connection is held nor how old their snapshot gets.
  */
 export async function sendXlsx(
   reply: FastifyReply,
   { title, columns, rows, fillOf }: SentRows,
 ): Promise<FastifyReply> {
-  const heads = columns.map(({ title: head, width = 18 }) => ({ title: head, width }));
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const file = await reply.server.spool.write(
-    () =>
-      leanly(
-        writeXlsx(eachCells(rows, columns), {
-          name: title,
-          columns: heads,
-          ...(fillOf && { fillOf }),
-        }),
-      ),
-    { userId: reply.request.principal?.userId ?? 0, signal: gone.signal },
-  );
-  // A reply settles once the file has been sent.
-  return asXlsx(reply, title).header('content-length', file.size).send(file.stream());
+  const heads = columns.map(({ title: head, width = 18 }) => ({
+    title: head,
+    width,
+  }));
+  const sheet = { name: title, columns: heads, ...(fillOf && { fillOf }) };
+  const write = () => leanly(writeXlsx(eachCells(rows, columns), sheet));
+  return sendWritten(reply, {
+    type: xlsxType,
+    fileName: `${title}.xlsx`,
+    write,
+  });
 }
 
 async function* leanly(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -55,9 +53,7 @@ async function* leanly(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 
 /** Says that what is sent is an .xlsx file of that name. */
 export function asXlsx(reply: FastifyReply, title: string): FastifyReply {
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .headers(attachmentHeaders(`${title}.xlsx`));
+  return reply.type(xlsxType).headers(attachmentHeaders(`${title}.xlsx`));
 }
 
 type Cells = (string | number)[];

@@ -10,7 +10,7 @@ export interface XlsxSheet {
 }
 
 /** Pale colours of Excel's own themes, strong ones for cells and weak ones for the rest of their rows. */
-const fills = {
+export const xlsxFills = {
   error: 'FFFFC7CE',
   warn: 'FFFFE699',
   info: 'FFBDD7EE',
@@ -19,9 +19,9 @@ const fills = {
   'info-row': 'FFEAF3FB',
 } as const;
 
-export type XlsxFill = keyof typeof fills;
+export type XlsxFill = keyof typeof xlsxFills;
 
-const fillNames = Object.keys(fills) as XlsxFill[];
+const fillNames = Object.keys(xlsxFills) as XlsxFill[];
 /** The styles before those of fills: plain, and the head. */
 const plainStyles = 2;
 
@@ -165,7 +165,7 @@ function columnName(at: number): string {
 
 const solids = fillNames.map(
   (name) =>
-    `<fill><patternFill patternType="solid"><fgColor rgb="${fills[name]}"/></patternFill></fill>`,
+    `<fill><patternFill patternType="solid"><fgColor rgb="${xlsxFills[name]}"/></patternFill></fill>`,
 );
 const solidStyles = fillNames.map(
   (_, at) => `<xf numFmtId="0" fontId="0" fillId="${at + 2}" borderId="0" xfId="0" applyFill="1"/>`,

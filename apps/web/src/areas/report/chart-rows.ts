@@ -1,5 +1,5 @@
+import { cellText } from '@wm/contract/report/cell-text';
 import type { Cell, ResultColumn } from '@wm/contract/report/run';
-import { cellText } from './cell-text.ts';
 
 /** What a chart of a result draws: a name for each of the first rows, and a figure of each measure. */
 export interface ChartRows {

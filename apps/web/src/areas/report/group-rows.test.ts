@@ -1,6 +1,6 @@
+import { cellText } from '@wm/contract/report/cell-text';
 import type { Cell, ResultColumn } from '@wm/contract/report/run';
 import { describe, expect, it } from 'vitest';
-import { cellText } from './cell-text.ts';
 import { withGroups } from './group-rows.ts';
 
 const column = (id: string, change: Partial<ResultColumn> = {}): ResultColumn => ({

@@ -1,6 +1,6 @@
+import { cellText } from '@wm/contract/report/cell-text';
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import type { CSSProperties, ReactNode } from 'react';
-import { cellText } from './cell-text.ts';
 import { gridColumns, settle } from './module-grid.ts';
 import type { Box } from './module-grid.ts';
 import { ResultChart } from './result-chart.tsx';

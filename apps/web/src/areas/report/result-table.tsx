@@ -1,3 +1,4 @@
+import { cellText } from '@wm/contract/report/cell-text';
 import { lookAt, rowLevelAt } from '@wm/contract/report/mark-levels';
 import type { Cell, ModuleResult, ResultColumn } from '@wm/contract/report/run';
 import { Alert, Table } from 'antd';
@@ -5,7 +6,6 @@ import type { GetRef, TableColumnsType } from 'antd';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { cellText } from './cell-text.ts';
 import { withGroups } from './group-rows.ts';
 import type { Line } from './group-rows.ts';
 import { MarkList } from './marks/mark-list.tsx';

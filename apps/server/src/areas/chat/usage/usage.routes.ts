@@ -8,6 +8,6 @@ import { readUsage, usageTable } from './usage.service.ts';
 export function addUsageRoutes(app: FastifyInstance, core: Core): void {
   route(app, chatUsageEndpoint, ({ principal, query }) => readUsage({ core, principal }, query));
   route(app, exportUsageEndpoint, async ({ principal, body, reply }) =>
-    sendTable(await usageTable({ core, principal }, body), { principal, format: 'xlsx', reply }),
+    sendTable(await usageTable({ core, principal }, body), { format: 'xlsx', reply }),
   );
 }

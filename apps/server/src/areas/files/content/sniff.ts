@@ -53,6 +53,7 @@ const rules: Record<FileExtension, Rule> = {
   bw: starts('26fc8f88', '888ffc26'),
   gz: starts('1f8b'),
   json: isText,
+  parquet: starts('50415231'),
   pdf: starts('255044462d'),
   png: starts('89504e470d0a1a0a'),
   jpg: starts('ffd8ff'),

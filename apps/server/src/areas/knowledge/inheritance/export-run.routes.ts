@@ -7,7 +7,7 @@ import { acmgClassNames } from '@wm/genomics/acmg-classify';
 import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
-import { attachmentHeaders } from '#core/http/attachment.ts';
+import { sendWritten } from '#core/xlsx/send-written.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
 import { reviewsOf } from './acmg.repository.ts';
@@ -21,7 +21,11 @@ import { eachVariant } from './run.repository.ts';
 import type { VariantFilter } from './run.repository.ts';
 import { requireRun } from './run.service.ts';
 
-const stateNames = { consistent: '符合', possible: '可能', inconsistent: '不符合' } as const;
+const stateNames = {
+  consistent: '符合',
+  possible: '可能',
+  inconsistent: '不符合',
+} as const;
 const unseen = { absent: '未见', unknown: '未知', number: '' } as const;
 
 const columns: XlsxColumn[] = [
@@ -71,8 +75,17 @@ export async function sendTable(
   const labels = Map.groupBy(await labelsOf(db, id), ({ variant }) => variant);
   const timeZone = await asking.core.settings.text('sys.office.time-zone');
   const releases = sayReleases(run.summary, timeZone).join('；');
-  const rows = lines(eachVariant(db, run, filter), { marks, reviews, labels, releases });
-  return sendXlsx(reply, { title: `病例${id}第${runNo}次遗传分析`, columns, rows });
+  const rows = lines(eachVariant(db, run, filter), {
+    marks,
+    reviews,
+    labels,
+    releases,
+  });
+  return sendXlsx(reply, {
+    title: `病例${id}第${runNo}次遗传分析`,
+    columns,
+    rows,
+  });
 }
 
 interface Judged {
@@ -130,7 +143,7 @@ export async function sendVcf(
   { id, runNo }: { id: number; runNo: number },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { core, principal } = asking;
+  const { core } = asking;
   const run = await requireRun(asking, { id, runNo }, 'export');
   const file = await openFile(core, run.fileId);
   if (!file) throw new AppError('knowledge.case-file');
@@ -139,27 +152,21 @@ export async function sendVcf(
     `workManageUse=${researchOnly}`,
     ...sayReleases(run.summary, timeZone).map((told) => `workManageData=${told}`),
   ];
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
   const { caseId, people, options } = run;
   const reviews = new Map((await reviewsOf(core.db, id)).map((one) => [one.variant, one]));
-  const spooled = await reply.server.spool.write(
-    () =>
+  return sendWritten(reply, {
+    type: 'text/plain; charset=utf-8',
+    fileName: `病例${id}第${runNo}次遗传分析.vcf`,
+    write: (signal) =>
       handed<Uint8Array>((hand) =>
         analyseApart(
           { kind: 'vcf', caseId, people, options, reviews, notes },
           {
             open: () => file.open(),
-            signal: gone.signal,
+            signal,
             onVcf: (text) => hand(Buffer.from(text)),
           },
         ),
       ),
-    { userId: principal.userId, signal: gone.signal },
-  );
-  return reply
-    .type('text/plain; charset=utf-8')
-    .headers(attachmentHeaders(`病例${id}第${runNo}次遗传分析.vcf`))
-    .header('content-length', spooled.size)
-    .send(spooled.stream());
+  });
 }

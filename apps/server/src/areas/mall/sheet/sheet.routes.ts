@@ -23,7 +23,7 @@ export function addSheetRoutes(app: FastifyInstance, core: Core): void {
     const isEmpty = query.isEmpty === 'Y';
     const lines = isEmpty ? none() : sheetLines(core, fields);
     const title = isEmpty ? '商品导入模板' : '商品表';
-    return sendTable({ title, heads, lines }, { principal, format: query.format, reply });
+    return sendTable({ title, heads, lines }, { format: query.format, reply });
   });
   void app.register(async (scope) => {
     await scope.register(multipart);

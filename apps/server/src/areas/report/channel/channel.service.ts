@@ -89,7 +89,7 @@ export async function addChannel(
   else await requireCallable({ core, principal }, body.url);
   const secret = isMail ? null : newToken();
   const sealed = secret === null ? null : core.secrets.seal(secret, secretPurpose);
-  const told = isMail ? { kind: body.kind } : body;
+  const told = isMail ? { kind: body.kind, withRows: body.withRows } : body;
   const id = await insertChannel(core.db, { ...told, subscriptionId, sealed });
   if (id === undefined) throw new AppError('report.channel-taken');
   return { id, secret };
@@ -125,10 +125,11 @@ export async function changeChannel(
   patch: BodyOf<typeof changeChannelEndpoint>,
 ): Promise<void> {
   const { kind } = await ownChannel(asking, id);
-  const { status, ...ofWebhook } = patch;
+  const { status, withRows, ...ofWebhook } = patch;
   if (patch.url !== undefined && kind === 'webhook') await requireCallable(asking, patch.url);
   await updateChannel(asking.core.db, id, {
     ...(kind === 'webhook' && ofWebhook),
+    ...(withRows !== undefined && { withRows }),
     ...(status !== undefined && { status }),
     ...(status === '0' && { failures: 0 }),
   });

@@ -18,7 +18,7 @@ export const reportChannel = pgTable(
     url: text().notNull().default(''),
     /** What a webhook's calls are signed by, sealed by the installation's own. */
     sealed: bytes(),
-    /** Whether rows go along, and how many of a module. */
+    /** Whether rows go along, and how many of a module; a mail has its own number. */
     withRows: boolean().notNull().default(false),
     rowLimit: integer().notNull().default(100),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),

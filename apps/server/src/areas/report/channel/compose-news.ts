@@ -1,4 +1,5 @@
-import type { Cell, ModuleResult } from '@wm/contract/report/run';
+import { mailRowLimit } from '@wm/contract/report/channel-rules';
+import type { CellMark, ModuleResult } from '@wm/contract/report/run';
 import type { warningLevels } from '@wm/contract/report/warning-rules';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
@@ -28,12 +29,12 @@ export interface News {
   modules?: SentModule[];
 }
 
-interface SentModule {
-  title: string;
-  columns: { title: string; type: string; unit: string }[];
-  rows: Cell[][];
-  /** How many rows there are. */
-  total: number;
+/** What goes out of a module: the columns that are shown, its first rows, and what warnings say of them. */
+export interface SentModule extends Pick<
+  ModuleResult,
+  'title' | 'columns' | 'rows' | 'total' | 'totals'
+> {
+  marks: CellMark[];
 }
 
 /** What goes out by a delivery, by the rights of this moment. @throws SendFault where there is nothing to send */
@@ -73,7 +74,7 @@ export async function composeNews(core: Core, found: FoundDelivery): Promise<New
       .filter((change) => isLeft(change, left))
       .map(({ level, state, message }) => ({ level, state, message })),
     link: `${origin}/report/data?r=${run.reportId ?? ''}&run=${run.id}`,
-    ...(mayTakeRows && { modules: await rowsOf(core, { run, left, limit: channel.rowLimit }) }),
+    ...(mayTakeRows && { modules: await rowsOf(core, { run, left, limit: limitOf(channel) }) }),
   };
 }
 
@@ -95,23 +96,26 @@ async function rowsOf(
 ): Promise<SentModule[]> {
   const sent: SentModule[] = [];
   for (const { stored, cut } of left) {
-    const { title, columns, total } = cut.module;
+    const { title, columns, total, totals, marks = [] } = cut.module;
     // A page holds as many rows as may be asked for.
     const found = await findRows(core.db, { runId: run.id, moduleId: stored.id, page: 1 });
     const places = shownPlaces(columns);
     sent.push({
       title,
-      columns: places.flatMap((at) => {
-        const column = columns[at];
-        return column ? [{ title: column.title, type: column.type, unit: column.unit }] : [];
-      }),
+      columns: places.flatMap((at) => columns[at] ?? []),
       rows: cut
         .cut(found.filter((_, at) => at < limit))
         .map((row) => places.map((at) => row[at] ?? null)),
       total,
+      totals,
+      marks,
     });
   }
   return sent;
+}
+
+function limitOf({ kind, rowLimit }: FoundDelivery['channel']): number {
+  return kind === 'mail' ? mailRowLimit : rowLimit;
 }
 
 function shownPlaces(columns: ModuleResult['columns']): number[] {

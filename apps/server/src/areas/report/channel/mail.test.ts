@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TaskControl } from '#core/tasks/task-runner.ts';
+import { runDelivery } from './run-delivery.ts';
 import {
   channelOf,
   deliveriesOf,
@@ -105,6 +107,75 @@ it('is mailed to the subscriber’s own address, with warnings that he may take 
   await made.reader.post(`/report/v2/deliveries/${delivery.id}/resend`);
   await expect.poll(() => mails.length, within).toBe(2);
   expect(textOf(mails[1] ?? { to: '', text: '' })).not.toContain('备注');
+});
+
+/** The text and the page of a mail. */
+function partsOf(mail: Mail | undefined): { text: string; html: string } {
+  const boundary = /boundary="([^"]+)"/.exec(mail?.text ?? '')?.[1] ?? 'none';
+  const parts = (mail?.text ?? '').split(`--${boundary}`).slice(1, 3);
+  const [text = '', html = ''] = parts.map((part) =>
+    Buffer.from(part.slice(part.indexOf('\n\n') + 2), 'base64').toString(),
+  );
+  return { text, html };
+}
+
+it('has the first rows where its subscriber wants them, coloured, and cut by what he may take away', async () => {
+  const made = await make('带明细的邮件');
+  await query(
+    `update sys_user set remark = '<b>' || username || '</b>', email = $2 where id <> $1`,
+    [made.reader.userId, ''],
+  );
+  await query(`update sys_user set remark = '', email = 'third@example.com' where id = $1`, [
+    made.reader.userId,
+  ]);
+  await query(
+    `insert into sys_user (username, username_key, nickname, password_hash, remark)
+     select 'many' || n, 'many' || n, 'x', 'x', case n when 60 then '' when 59 then '<b>x</b>' else 'r' || n end from generate_series(1, 60) n`,
+  );
+  const rule = { report_id: made.reportId, module_id: 'm1', column_id: 'c2', kind: 'empty' };
+  await world.app.admin.post('/report/v2/warnings', rule);
+  const path = `/report/v2/subscriptions/${made.subscriptionId}/channels`;
+  const { data } = await made.reader.post(path, { kind: 'mail' });
+  expect(await channelOf(made)).toMatchObject({ with_rows: false });
+  await made.reader.put(`/report/v2/channels/${data.id}`, { with_rows: true });
+  expect(await channelOf(made)).toMatchObject({ with_rows: true });
+  mails.length = 0;
+  await fire(made, data.id);
+  await hasBecome(made.reader, data.id, { state: 'done' });
+  const { text, html } = partsOf(mails[0]);
+  expect(html.match(/<tr>/g)).toHaveLength(51);
+  expect(html).toMatch(/其余 \d+ 行见报表/);
+  expect(text).toMatch(/其余 \d+ 行见报表/);
+  expect(html).toContain('&lt;b&gt;');
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('⚠ 备注：');
+  expect(text).toContain('用户名\t备注');
+  // A column that is not shown does not go along, and neither does one that may not be taken away.
+  expect(html).not.toContain('状态');
+  await hideRemark(made, true);
+  const delivery = await lastDelivery(made.reader, data.id);
+  await made.reader.post(`/report/v2/deliveries/${delivery.id}/resend`);
+  await expect.poll(() => mails.length, within).toBe(2);
+  const cut = partsOf(mails[1]);
+  for (const part of [cut.text, cut.html]) {
+    expect(part).toContain('用户名');
+    expect(part).not.toMatch(/备注|many\d+\s*r\d|&lt;b&gt;|⚠/);
+  }
+  // Who may no longer export gets no rows at all.
+  await query(
+    `delete from sys_role_menu where role_id = $1 and menu_id in (select id from sys_menu where perms = 'report:data:export')`,
+    [made.roleId],
+  );
+  world.app.core.principals.forget(made.reader.userId);
+  await query(
+    `insert into report_delivery (channel_id, run_id, kind, state) select $1, $2, 'run', 'waiting'`,
+    [data.id, delivery.run_id],
+  );
+  const [row] = await query<{ id: string }>('select max(id) as id from report_delivery');
+  const control = { signal: new AbortController().signal } as TaskControl;
+  await runDelivery(world.app.core, { deliveryId: Number(row?.id) }, control);
+  expect(mails[2]?.text).not.toContain('multipart');
+  expect(textOf(mails[2] ?? { to: '', text: '' })).not.toContain('用户名');
 });
 
 it('waits where the mail server takes nothing, and says so', async () => {

@@ -4,7 +4,7 @@ import { guardedWebFetch } from '#core/outbound/guarded-post.ts';
 import { SecretUnreadable } from '#core/secrets/secret-box.ts';
 import type { Core } from '#core/core.ts';
 import type { ChannelSender } from './channel-sender.ts';
-import type { News } from './compose-news.ts';
+import type { News, SentModule } from './compose-news.ts';
 import { SendFault } from './send-fault.ts';
 
 const timeLimitMs = 10_000;
@@ -75,6 +75,14 @@ function eventOf({ isTest }: News): string {
   return isTest ? 'report.test' : 'report.run';
 }
 
+function moduleOf({ title, columns, rows, total }: SentModule): object {
+  return { title, columns: columns.map(columnOf), rows, total };
+}
+
+function columnOf({ title, type, unit }: SentModule['columns'][number]): object {
+  return { title, type, unit };
+}
+
 /** The news as receivers read it. */
 function bodyOf(news: News): object {
   const { run, report, warnings, link, modules } = news;
@@ -85,6 +93,6 @@ function bodyOf(news: News): object {
     run: run && { id: run.id, time: run.time, row_count: run.rowCount },
     warnings,
     link,
-    ...(modules && { modules }),
+    ...(modules && { modules: modules.map(moduleOf) }),
   };
 }

@@ -45,7 +45,7 @@ export function addCompareRoutes(app: FastifyInstance, core: Core): void {
       const watch = createWatch({ signal, timeoutSeconds: exportSeconds });
       const reader = { core, principal, isExport: true };
       const table = takeComparison(await openComparison(reader, body, watch));
-      return sendTable(table, { principal, format: body.format, reply });
+      return sendTable(table, { format: body.format, reply });
     });
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { datasetFormats } from '@wm/contract/report/dataset-rules';
 import { buildZip } from '@wm/bytes/testing/build-zip';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,8 +31,9 @@ const { signal } = new AbortController();
 async function ingest(name: string, content: string | Uint8Array) {
   const [from, to] = [path.join(folder, name), path.join(folder, `${name}.duckdb`)];
   await writeFile(from, content);
-  const format = name.endsWith('.xlsx') ? 'xlsx' : 'csv';
-  return { to, end: await ingestApart({ from, to, format, known: [] }, { signal }) };
+  const format = datasetFormats.find((one) => name.endsWith(`.${one}`)) ?? 'csv';
+  const job = { from, to, format, timeZone: 'Asia/Shanghai', known: [] };
+  return { to, end: await ingestApart(job, { signal }) };
 }
 
 describe('a statement that nobody could have written', () => {

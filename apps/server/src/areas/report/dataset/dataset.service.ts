@@ -20,7 +20,7 @@ import { datasetRepository } from './dataset.repository.ts';
 import { reportDataset } from './dataset.table.ts';
 import type { DatasetColumn } from './dataset.table.ts';
 import { usesOf } from './dataset-uses.ts';
-import { datasetTask } from './import-task.ts';
+import { datasetTask } from './dataset-task.ts';
 import type { DatasetPayload } from './import-task.ts';
 import { tellDatasets } from './tell-datasets.ts';
 

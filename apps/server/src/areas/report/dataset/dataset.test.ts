@@ -1,8 +1,11 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { queryProcess } from '../duck/query-process.ts';
 import { publishReport } from '../testing/publish-report.ts';
+import { removeStaleDucks } from './duck-files.ts';
 import {
   bringFile,
   datasets,
@@ -127,7 +130,7 @@ describe('an uploaded file', () => {
     expect((await other.post(`${datasets}/file`, { file_name, name: 'x' })).status).toBe(404);
     const text = await sendFile(app.admin, { name: 'x.txt', content: '名称' });
     const refused = await app.admin.post(`${datasets}/file`, { file_name: text, name: 'x' });
-    expect(refused.msg).toBe('请上传 csv、xlsx、json 文件');
+    expect(refused.msg).toBe('请上传 csv、xlsx、json、parquet 文件');
   });
 });
 
@@ -238,6 +241,29 @@ describe('a dataset', () => {
     await replace(sales);
     expect((await shownTo(app.admin, byMonth(source.name))).total).toBe(2);
   });
+});
+
+it('leaves nothing of imports that are over, and what one under way has made alone', async () => {
+  await sourceOf(app.admin, csv, '清理');
+  const folder = path.join(app.core.config.filesDir, 'datasets');
+  const whole = async () => (await readdir(folder)).toSorted();
+  const before = await whole();
+  expect(before.every((name) => /^[1-9]\d*-\d+\.duckdb$/.test(name))).toBe(true);
+  const { rows } = await app.core.pool.query<{ id: string }>(
+    `insert into sys_task (kind, title, user_id, status, payload, run_after)
+     values ('report:dataset', '', 1, 'waiting', '{}', now() + interval '1 hour') returning id`,
+  );
+  const alive = [`0-${rows[0]?.id}.new`, `0-${rows[0]?.id}.new.7.building`];
+  const dead = ['0-999999.new', '0-999999.new.7.building', '0-999999.new.7.building.wal'];
+  const old = ['1-1.duckdb.8.building', '1-1.duckdb.ab.upload'];
+  for (const name of [...alive, ...dead, ...old]) await writeFile(path.join(folder, name), 'x');
+  await removeStaleDucks(app.core);
+  expect(await whole()).toEqual([...before, ...alive, ...old].toSorted());
+  const then = Date.now() / 1000 - 7200;
+  for (const name of old) await utimes(path.join(folder, name), then, then);
+  await app.core.pool.query(`update sys_task set status = 'done' where id = $1`, [rows[0]?.id]);
+  await removeStaleDucks(app.core);
+  expect(await whole()).toEqual(before);
 });
 
 it('the engine is reloaded by who may: what asks files ends, and the next question is answered by another', async () => {

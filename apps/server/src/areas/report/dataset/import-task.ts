@@ -15,10 +15,8 @@ import { datasetRepository } from './dataset.repository.ts';
 import { reportDataset } from './dataset.table.ts';
 import type { DatasetColumn } from './dataset.table.ts';
 import { namesUsing, usesOf } from './dataset-uses.ts';
-import { duckPath, ingestUpload } from './duck-files.ts';
+import { clearImport, duckPath, importPath, ingestUpload } from './duck-files.ts';
 import { tellDatasets } from './tell-datasets.ts';
-
-export const datasetTask = 'report:dataset';
 
 /** A new dataset with its name, or another file for one that is there. */
 export type DatasetPayload = { fileId: string; format: DatasetFormat } & (
@@ -45,8 +43,20 @@ export async function importDataset(
   if (!principal || !holdsPermission(principal, code)) throw new AppError('auth.forbidden');
   const importing = { core, control, principal, payload };
   const before = await replacedBy(importing);
-  // Under another name until its dataset is there: what is nobody's is cleared away.
-  const to = `${duckPath(core, { datasetId: 0, revision: control.taskId })}.new`;
+  await clearImport(core, control.taskId);
+  const to = importPath(core, control.taskId);
+  try {
+    return await importTo(importing, { to, before });
+  } finally {
+    await clearImport(core, control.taskId);
+  }
+}
+
+async function importTo(
+  importing: Importing,
+  { to, before }: { to: string; before: Replaced | undefined },
+): Promise<DatasetOutcome> {
+  const { core, control, payload } = importing;
   const end = await ingestUpload(core, {
     fileId: payload.fileId,
     format: payload.format,
@@ -104,7 +114,7 @@ interface Kept {
 
 async function keep(
   { core, control, principal, payload }: Importing,
-  { columns, rows }: { columns: FileColumn[]; rows: number },
+  { columns, rows, left }: { columns: FileColumn[]; rows: number; left: string[] },
 ): Promise<Kept> {
   const upload = await openFile(core, payload.fileId);
   if (!upload) throw new AppError('report.dataset-lost');
@@ -158,6 +168,7 @@ async function keep(
       added: before
         ? columns.filter(({ title }) => !known.has(title)).map(({ title }) => title)
         : [],
+      ...(left.length > 0 && { left }),
     } as const;
     await control.checkpoint(tx, { done: 100, result: outcome });
     return { file: { datasetId: id, revision }, outcome };

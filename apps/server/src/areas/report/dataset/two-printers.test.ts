@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import type { Cell } from '@wm/contract/report/run';
+import type { Cell, RunResult } from '@wm/contract/report/run';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { sampled } from '../../../../../../tools/sampled.ts';
+import { parquetOf } from './testing/parquet-of.ts';
 import { moduleOf, shownTo, sourceOf } from './testing/dataset-world.ts';
 
 const texts = ['title', 'excerpt'];
@@ -11,9 +12,9 @@ const numbers = ['view_count', 'like_count'];
 const times = ['publish_time', 'create_time'];
 const places = [...texts, ...numbers, 'pinned', ...times];
 
-/** The same rows stand in a table, that of the articles, and in a file. Whatever is asked of one, the other answers too. */
+/** The same rows stand in a table, that of the articles, and in files. Whatever is asked of one, the other answers too. */
 let app: TestApp;
-let file: string;
+let files: string[];
 beforeAll(async () => {
   app = await startTestApp();
   const { pool } = app.core;
@@ -32,7 +33,15 @@ beforeAll(async () => {
   );
   const lines = rows.map((row) => places.map((name) => `"${String(row[name] ?? '')}"`).join(','));
   const content = [places.join(','), ...lines].join('\n');
-  ({ name: file } = await sourceOf(app.admin, { name: '文章.csv', content }, '文章的文件'));
+  const csv = await sourceOf(app.admin, { name: '文章.csv', content }, '文章的文件');
+  const stored = await parquetOf(
+    `select title, excerpt, view_count::integer as view_count, like_count::decimal(9, 2) as like_count, pinned::boolean as pinned,
+       publish_time::timestamp as publish_time, create_time::timestamp as create_time
+     from read_csv('{file}', header = true, all_varchar = true, nullstr = '')`,
+    content,
+  );
+  const parquet = await sourceOf(app.admin, { name: '文章.parquet', content: stored }, '文章列存');
+  files = [csv.name, parquet.name];
 });
 afterAll(() => app.stop());
 
@@ -181,30 +190,30 @@ function isSame(one: Cell | undefined, other: Cell | undefined): boolean {
 const keyOf = (row: Cell[]): string =>
   JSON.stringify(row.map((cell) => (typeof cell === 'number' ? cell.toPrecision(8) : cell)));
 
+type Shown = RunResult['modules'][number];
+
+function expectSame(table: Shown, data: Shown): void {
+  expect(data.error).toBe(table.error);
+  expect(data.total).toBe(table.total);
+  const sorted = (rows: Cell[][]): Cell[][] =>
+    rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+  const [expected, found] = [sorted(table.rows), sorted(data.rows)];
+  const differing = found.findIndex((row, at) =>
+    row.some((cell, place) => !isSame(cell, expected[at]?.[place])),
+  );
+  expect(found[differing]).toEqual(expected[differing]);
+  for (const [id, total] of Object.entries(table.totals))
+    expect(isSame(data.totals[id], total), id).toBe(true);
+}
+
 it('a file answers every definition with the rows that a table gives', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async (one) => {
-      const [table, data] = await Promise.all([
-        shownTo(
-          app.admin,
-          moduleFrom(one, 'articles', (field) => field),
-        ),
-        shownTo(
-          app.admin,
-          moduleFrom(one, file, (field) => `c${places.indexOf(field) + 1}`),
-        ),
-      ]);
-      expect(data.error).toBe(table.error);
-      expect(data.total).toBe(table.total);
-      const sorted = (rows: Cell[][]): Cell[][] =>
-        rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
-      const [expected, found] = [sorted(table.rows), sorted(data.rows)];
-      const differing = found.findIndex((row, at) =>
-        row.some((cell, place) => !isSame(cell, expected[at]?.[place])),
-      );
-      expect(found[differing]).toEqual(expected[differing]);
-      for (const [id, total] of Object.entries(table.totals))
-        expect(isSame(data.totals[id], total), id).toBe(true);
+      const shown = (source: string, named: Named) =>
+        shownTo(app.admin, moduleFrom(one, source, named));
+      const table = await shown('articles', (field) => field);
+      for (const file of files)
+        expectSame(table, await shown(file, (field) => `c${places.indexOf(field) + 1}`));
     }),
     { numRuns: sampled(12, 200), seed: 21 },
   );

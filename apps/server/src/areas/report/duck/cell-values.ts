@@ -47,9 +47,16 @@ export function isOf(type: ColumnType, text: string): boolean {
 
 const narrow: readonly ColumnType[] = ['number', 'time', 'bool'];
 
-/** What the values of a column are: the one type that all of them are of, else text. No value is of two types beside text. */
+/**
+ * What the values of a column are: the one type that all of them are of, else text. No value is of two types beside text.
+ * What the file says itself holds unless a value cannot be kept as that, such as a number of twenty digits.
+ */
 export class TypeGuess {
   #type: ColumnType | undefined;
+
+  constructor(said?: ColumnType) {
+    this.#type = said;
+  }
 
   get type(): ColumnType {
     return this.#type ?? 'text';

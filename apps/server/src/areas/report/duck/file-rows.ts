@@ -7,15 +7,17 @@ import { readXlsx } from '#core/xlsx/read-xlsx.ts';
 import type { FileRow, FileTable } from './file-table.ts';
 import type { IngestFaults } from './ingest-faults.ts';
 import type { IngestJob } from './ingest-job.ts';
+import { openParquet } from './parquet-table.ts';
 import { jsonTable } from './json-table.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** Opens a file as a table of texts. What is wrong with it as a whole ends the reading. */
 export async function openTable(
-  { from, format }: Pick<IngestJob, 'from' | 'format'>,
+  { from, format, timeZone }: Pick<IngestJob, 'from' | 'format' | 'timeZone'>,
   faults: IngestFaults,
 ): Promise<FileTable> {
+  if (format === 'parquet') return openParquet({ from, timeZone }, faults);
   const bytes = await readFile(from);
   if (format === 'xlsx') return openXlsx(bytes, faults);
   const { text, isBinary } = decodeText(bytes);

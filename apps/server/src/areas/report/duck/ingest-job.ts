@@ -15,6 +15,8 @@ export interface IngestJob {
   from: string;
   to: string;
   format: DatasetFormat;
+  /** Of the office: by its clock moments are told that a file holds as instants. */
+  timeZone: string;
   /** The columns that it must have at least, with their types, when it replaces another; none of a new one. */
   known: { name: string; title: string; type: ColumnType }[];
 }
@@ -22,5 +24,5 @@ export interface IngestJob {
 /** What its process says. */
 export type IngestWord =
   | { word: 'progress'; share: number; rows: number }
-  | { word: 'stored'; columns: FileColumn[]; rows: number }
+  | { word: 'stored'; columns: FileColumn[]; rows: number; left: string[] }
   | { word: 'refused'; faults: DatasetFault[]; count: number };

@@ -1,6 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { openTable } from './file-rows.ts';
+import type { FileTable } from './file-table.ts';
 import { IngestFaults, IngestStop } from './ingest-faults.ts';
 import type { IngestJob, IngestWord } from './ingest-job.ts';
 import { planColumns } from './plan-columns.ts';
@@ -22,7 +24,7 @@ function progress(from: number): (share: number, rows: number) => void {
   };
 }
 
-async function ingest({ from, to, format, known }: IngestJob): Promise<IngestWord> {
+async function ingest({ from, to, known, ...how }: IngestJob): Promise<IngestWord> {
   const faults = new IngestFaults();
   const refused = (): IngestWord => ({
     word: 'refused',
@@ -31,18 +33,23 @@ async function ingest({ from, to, format, known }: IngestJob): Promise<IngestWor
   });
   // Several processes may make it at once: each its own, the last one stays.
   const building = `${to}.${process.pid}.building`;
+  let table: FileTable | undefined;
   try {
-    const table = await openTable({ from, format }, faults);
+    table = await openTable({ from, ...how }, faults);
     const { columns, rows } = await planColumns(table, known, { faults, onRow: progress(0) });
     if (faults.count > 0) return refused();
     await rm(building, { force: true });
     await writeDuck(building, columns, { table, onRow: progress(0.5) });
+    // News of the server's end are heard between two turns only.
+    await setImmediate();
+    if (!process.connected) throw new Error('nobody waits for it any more');
     await rename(building, to);
-    return { word: 'stored', columns, rows };
+    return { word: 'stored', columns, rows, left: table.left ?? [] };
   } catch (error) {
     if (error instanceof IngestStop) return refused();
     throw error;
   } finally {
+    table?.close?.();
     await rm(building, { force: true });
     await rm(`${building}.wal`, { force: true });
   }

@@ -11,9 +11,16 @@ export const settings = {
  * What is said before anything is read of it, in this order: it may open no file beside its own, not even by name, and nothing
  * that comes later may change that.
  */
-export const lockdown = [
-  `set temp_directory = ''`,
-  `set allowed_directories = []`,
-  `set enable_external_access = false`,
-  `set lock_configuration = true`,
-];
+export const lockdown = lockedTo([]);
+
+/** The same, but for some files that it may read. Their names are ours and hold nothing that must be quoted. */
+export function lockedTo(files: readonly string[]): string[] {
+  const list = files.map((file) => `'${file.replaceAll("'", "''")}'`);
+  return [
+    `set temp_directory = ''`,
+    `set allowed_directories = []`,
+    `set allowed_paths = [${list.join(', ')}]`,
+    `set enable_external_access = false`,
+    `set lock_configuration = true`,
+  ];
+}

@@ -41,7 +41,7 @@ export async function planColumns(
   if (titles.length > datasetLimits.columns)
     faults.stop(1, titles.length, `列数 ${titles.length} 超过 ${datasetLimits.columns}`);
   const before = new Map(known.map((column) => [column.title, column]));
-  const guesses = titles.map(() => new TypeGuess());
+  const guesses = titles.map((_, at) => new TypeGuess(table.types?.[at]));
   const expected = titles.map((title) => before.get(title)?.type);
   let rows = 0;
   for await (const { line, cells, share } of table.rows()) {
@@ -53,7 +53,7 @@ export async function planColumns(
     for (const [at, cell] of cells.entries()) {
       const guess = guesses[at];
       if (!guess || cell === '') continue;
-      const reason = cellFault(cell, expected[at]);
+      const reason = cellFault(cell, expected[at], table.types !== undefined);
       if (reason !== undefined) faults.add(line, at + 1, reason);
       guess.see(cell);
     }
@@ -63,14 +63,18 @@ export async function planColumns(
   return { columns: joined(titles, guesses, known), rows };
 }
 
-function cellFault(cell: string, type: FileColumn['type'] | undefined): string | undefined {
+function cellFault(
+  cell: string,
+  type: FileColumn['type'] | undefined,
+  isTyped: boolean,
+): string | undefined {
   // A character takes three bytes at most.
   if (
     cell.length * 3 > datasetLimits.cellBytes &&
     Buffer.byteLength(cell) > datasetLimits.cellBytes
   )
     return `一格超过 ${datasetLimits.cellBytes / 1024} KB`;
-  if (cell.includes('\uFFFD')) return '有无法识别的字符，请另存为 UTF-8 或 GBK 编码';
+  if (!isTyped && cell.includes('\uFFFD')) return '有无法识别的字符，请另存为 UTF-8 或 GBK 编码';
   if (type !== undefined && !isOf(type, cell))
     return `这一列应是${typeWords[type]}，不是“${cutText(cell, 20)}”`;
   return undefined;

@@ -3,7 +3,9 @@ import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
 import type { CellMark } from '@wm/contract/report/run';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeXlsx } from '#core/xlsx/write-xlsx.ts';
+import { writeXlsx, xlsxFills } from '#core/xlsx/write-xlsx.ts';
+import type { XlsxFill } from '#core/xlsx/write-xlsx.ts';
+import { mailTables } from '../channel/mail-tables.ts';
 import { fillsOf } from './mark-fills.ts';
 
 const ids = ['c1', 'c2', 'c3'];
@@ -60,7 +62,40 @@ async function filledIn(marks: CellMark[]): Promise<string[][]> {
   );
 }
 
-it('colours in a workbook the cells that are coloured in the table, over a hundred random rules', async () => {
+const columns = ids.map((id, at) => ({
+  id,
+  title: `列 <${id}>`,
+  type: at === 1 ? ('number' as const) : ('text' as const),
+  isMeasure: false,
+  unit: '',
+  align: 'auto' as const,
+  total: 'none' as const,
+  shown: true,
+}));
+
+/** The same of a mail, read from its cells; and which of its cells say in words that a warning is about them. */
+function filledInMail(marks: CellMark[]): { fills: string[][]; said: boolean[][] } {
+  const rows = Array.from({ length: count }, (_, at) => [`名 <${at}>`, at, '']);
+  const module = { title: '表', columns, rows, total: count + 3, totals: {}, marks };
+  const { html, text } = mailTables([module]);
+  expect(html).not.toContain('名 <');
+  expect(html.endsWith('<p>其余 3 行见报表</p>') && text.endsWith('其余 3 行见报表')).toBe(true);
+  const body = html.split('<tbody>')[1] ?? '';
+  const cells = body.split('</tr>').flatMap((row) => {
+    const found = [...row.matchAll(/<td style="([^"]*)">(⚠ )?/g)];
+    return found.length > 0 ? [found] : [];
+  });
+  const nameOf = (style: string): string => {
+    const color = /background-color:#(\w{6})/.exec(style)?.[1];
+    return names.find((name) => xlsxFills[name as XlsxFill].slice(2) === color) ?? '';
+  };
+  return {
+    fills: cells.map((row) => row.map(([, style = '']) => nameOf(style))),
+    said: cells.map((row) => row.map(([, , mark]) => mark !== undefined)),
+  };
+}
+
+it('colours in a workbook and a mail the cells that are coloured in the table, over a hundred random rules', async () => {
   await fc.assert(
     fc.asyncProperty(someMarks, async (drawn) => {
       const gravest = (marks: typeof drawn): string =>
@@ -73,7 +108,13 @@ it('colours in a workbook the cells that are coloured in the table, over a hundr
           return own || (ofRow && `${ofRow}-row`);
         }),
       );
-      expect(await filledIn(drawn.map(markOf))).toEqual(expected);
+      const marks = drawn.map(markOf);
+      expect(await filledIn(marks)).toEqual(expected);
+      const { fills, said } = filledInMail(marks);
+      expect(fills).toEqual(expected);
+      expect(said).toEqual(
+        expected.map((row) => row.map((fill) => fill !== '' && !fill.endsWith('-row'))),
+      );
     }),
     { numRuns: 100 },
   );

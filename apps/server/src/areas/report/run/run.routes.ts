@@ -41,6 +41,6 @@ export function addRunRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, exportReportRunEndpoint, async ({ params, body, principal, reply }) => {
     const taken = await takeModule({ core, principal }, params.id, body.module);
-    return sendTable(taken, { principal, format: body.format, reply });
+    return sendTable(taken, { format: body.format, reply });
   });
 }

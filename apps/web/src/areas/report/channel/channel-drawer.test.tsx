@@ -105,9 +105,21 @@ it('offers mail where there is a server and an address, and else says what is la
   expect(screen.queryByRole('button', { name: '启用邮件' })).toBeNull();
   cleanup();
   const seen = open({ mail: { has_mail: true, mail_address: 'a@example.com' } });
-  expect(await screen.findByText('发到您的邮箱 a@example.com，不附数据行。')).toBeTruthy();
+  expect(await screen.findByText('发到您的邮箱 a@example.com。')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '启用邮件' }));
-  await waitFor(() => expect(last(seen, 'POST')?.body).toMatchObject({ kind: 'mail' }));
+  await waitFor(() =>
+    expect(last(seen, 'POST')?.body).toMatchObject({ kind: 'mail', with_rows: false }),
+  );
+  cleanup();
+  const mail = { has_mail: true, mail_address: 'a@example.com' };
+  const changed = open({ mail, channels: [{ ...hook, kind: 'mail', url: '', status: '0' }] });
+  fireEvent.click(await screen.findByRole('switch', { name: /^邮件里带明细/ }));
+  await waitFor(() =>
+    expect(last(changed, 'PUT')).toMatchObject({
+      url: '/report/v2/channels/3',
+      body: { with_rows: true },
+    }),
+  );
 });
 
 it('changes nothing for who may not export reports', async () => {

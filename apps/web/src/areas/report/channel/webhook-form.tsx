@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReportChannel } from '@wm/contract/report/channel';
+import { sentRowLimit } from '@wm/contract/report/channel-rules';
 import { Button, Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { addChannel, changeChannel, refetchChannels } from './channel.api.ts';
-
-/** As the contract has it; its schemas stay out of the browser. */
-const mostRows = 1000;
 
 interface Values {
   url: string;
@@ -72,8 +70,8 @@ export function WebhookForm({ subscriptionId, channel, onSecret }: WebhookFormPr
                 required: true,
                 type: 'integer',
                 min: 1,
-                max: mostRows,
-                message: `请输入 1 到 ${mostRows} 的整数`,
+                max: sentRowLimit,
+                message: `请输入 1 到 ${sentRowLimit} 的整数`,
               },
             ]}
           >

@@ -4,8 +4,8 @@ import type {
   ComparedColumn,
   RowChange,
 } from '@wm/contract/report/compare';
+import { cellText } from '@wm/contract/report/cell-text';
 import type { Cell, ResultColumn } from '@wm/contract/report/run';
-import { cellText } from '../cell-text.ts';
 
 export const kindNames: Record<ChangeKind, string> = {
   added: '新增',

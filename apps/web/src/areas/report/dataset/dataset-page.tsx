@@ -93,7 +93,7 @@ export function DatasetPage(): ReactNode {
       columns={columns}
       search={search}
       record={false}
-      emptyText="还没有文件数据，上传一个 CSV、Excel 或 JSON 文件就可以用它做报表"
+      emptyText="还没有文件数据，上传一个 CSV、Excel、JSON 或 Parquet 文件就可以用它做报表"
       actions={
         mayAdd && (
           <Button

@@ -36,13 +36,20 @@ function Faults({ faults, count }: DatasetOutcome & { kind: 'refused' }): ReactN
   );
 }
 
-function Stored({ name, rows, missing, added }: DatasetOutcome & { kind: 'stored' }): ReactNode {
+function Stored({
+  name,
+  rows,
+  missing,
+  added,
+  left,
+}: DatasetOutcome & { kind: 'stored' }): ReactNode {
   return (
     <>
       <p>
         「{name}」共 {formatCount(rows)} 行，可以在报表向导和报表设计里使用。
       </p>
       {added.length > 0 && <p>新增列：{added.join('、')}</p>}
+      {left && <p>没有导入的列（存的是字节，不是文字或数值）：{left.join('、')}</p>}
       {missing.length > 0 && (
         <Alert
           type="warning"

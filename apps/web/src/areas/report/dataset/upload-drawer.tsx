@@ -94,7 +94,8 @@ function FileChoice({ isBusy, onChoose }: FileChoiceProps): ReactNode {
       </p>
       <p>把文件拖到这里，或点击选择</p>
       <p className="wm-muted">
-        CSV（UTF-8 或 GBK）、Excel（xlsx）、JSON；第一行是列名；最大 200 MB、500 万行、500 列
+        CSV（UTF-8 或 GBK）、Excel（xlsx）、JSON、Parquet；表格的第一行是列名；最大 200 MB、500
+        万行、500 列
       </p>
     </Upload.Dragger>
   );

@@ -1,11 +1,11 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
+import { cellText } from '@wm/contract/report/cell-text';
 import type { ReportSource } from '@wm/contract/report/source';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
-import { cellText } from '../cell-text.ts';
 import { UploadDrawer } from '../dataset/upload-drawer.tsx';
 import { usePreview } from '../report.api.ts';
 import { definitionOf, proposalsFor, propose } from './guide-state.ts';

@@ -1,6 +1,6 @@
-import type { Cell, ResultColumn } from '@wm/contract/report/run';
+import type { Cell, ResultColumn } from './run.ts';
 
-/** A cell as people read it. */
+/** A cell as people read it, on the screen and in mails. */
 export function cellText(
   value: Cell | undefined,
   { unit, decimals }: Pick<ResultColumn, 'unit' | 'decimals'>,

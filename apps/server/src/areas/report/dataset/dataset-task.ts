@@ -1,0 +1,1 @@
+export const datasetTask = 'report:dataset';
