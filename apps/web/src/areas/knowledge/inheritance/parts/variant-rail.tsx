@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 
 /** What a variant is looked at for, in the order of its sheet. */
-export const variantParts = [
+const variantParts = [
   '概览',
   '标签与备注',
   '遗传模式',
