@@ -244,7 +244,7 @@ test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', as
   await expect(page.getByText(/读取失败/)).toHaveCount(0);
 });
 
-test('a BAM of another reference without MD tags opens by itself, where it has reads', async ({
+test('a BAM of another reference without MD tags opens by itself and is drawn', async ({
   page,
 }) => {
   await signIn(page, server);
@@ -256,8 +256,10 @@ test('a BAM of another reference without MD tags opens by itself, where it has r
   const contigs = [{ name: 'untold', length: sequence.length }];
   await drop(page, [['untold.bam', writeBam(contigs, '没有MD', reads)]]);
   await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
-  await expect(page).toHaveURL(/locus=untold/);
   await isDrawn(page);
+  await page.getByRole('searchbox', { name: '定位' }).fill('untold:44000-46000');
+  await page.getByRole('button', { name: '定位' }).click();
+  await expect(page).toHaveURL(/locus=untold%3A44000-46000/);
   await isPainted(page, ['没有MD']);
   await expect(page.getByText(/读取失败/)).toHaveCount(0);
 });

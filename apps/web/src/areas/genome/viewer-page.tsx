@@ -137,13 +137,15 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const files = <FileLine page={page} viewed={viewed} onFiles={onFiles} />;
-  const ask = async (text: string): Promise<void> => {
-    if (!genome) return;
+  const ask = async (text: string): Promise<boolean> => {
+    if (!genome) return false;
     try {
       const found = await findLocus(genome.id, text);
       change({ locus: found.locus }, 'push');
+      return true;
     } catch {
       // The client has shown why.
+      return false;
     }
   };
   return (

@@ -1,19 +1,25 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { readView } from '../view-state.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
-function Toolbar({ isNarrow }: { isNarrow: boolean }): ReactNode {
+interface ToolbarProps {
+  isNarrow: boolean;
+  locus?: string;
+  onAsk?: (text: string) => Promise<boolean>;
+}
+
+function Toolbar({ isNarrow, locus = '1:1-100', onAsk }: ToolbarProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <ViewerToolbar
       view={readView('')}
-      locus="1:1-100"
+      locus={locus}
       isReady
-      onAsk={() => Promise.resolve()}
+      onAsk={onAsk ?? (() => Promise.resolve(true))}
       onChange={() => {}}
       onZoom={() => {}}
       onPicture={() => {}}
@@ -45,4 +51,27 @@ it('hides nothing where there is room', () => {
   render(<Toolbar isNarrow={false} />, { wrapper: AppFrame });
   expect(looks()).toEqual([true, true, true]);
   expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
+});
+
+it('keeps what is typed while the picture comes to its place, and where nothing was found', async () => {
+  const onAsk = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValueOnce(false);
+  onAsk.mockResolvedValue(true);
+  const { rerender } = render(<Toolbar isNarrow={false} onAsk={onAsk} />, { wrapper: AppFrame });
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: '定位' });
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: 'BRAF' } });
+  rerender(<Toolbar isNarrow={false} onAsk={onAsk} locus="1:1-600" />);
+  expect(box.value).toBe('BRAF');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(onAsk).toHaveBeenCalledExactlyOnceWith('BRAF'));
+  expect(box.value).toBe('BRAF');
+  // Not taken while the last one is still asked for.
+  await waitFor(() => {
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(box.value).toBe('1:1-600');
+  });
+  // Moved by the picture, it follows.
+  fireEvent.blur(box);
+  rerender(<Toolbar isNarrow={false} onAsk={onAsk} locus="1:200-800" />);
+  expect(box.value).toBe('1:200-800');
 });

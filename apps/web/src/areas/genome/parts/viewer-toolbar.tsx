@@ -12,7 +12,7 @@ interface ToolbarProps {
   view: ViewState;
   locus: string;
   isReady: boolean;
-  onAsk: (text: string) => Promise<void>;
+  onAsk: (text: string) => Promise<boolean>;
   onChange: (changed: Partial<ViewState>) => void;
   onZoom: (step: 1 | -1) => void;
   onPicture: (kind: 'svg' | 'png') => void;
@@ -41,7 +41,7 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
   useKeys(props);
   return (
     <div className="gv-toolbar" role="toolbar" aria-label="比对工具">
-      <LocusBox key={locus} locus={locus} isReady={isReady} onAsk={props.onAsk} />
+      <LocusBox locus={locus} isReady={isReady} onAsk={props.onAsk} />
       <Space.Compact>
         <Button
           aria-label="缩小"
@@ -130,25 +130,37 @@ function Looks({ view, isReady, onChange, onPicture, onSave }: ToolbarProps): Re
 interface LocusBoxProps {
   locus: string;
   isReady: boolean;
-  onAsk: (text: string) => Promise<void>;
+  onAsk: (text: string) => Promise<boolean>;
 }
 
+/** The place that is shown, or what is being typed: a picture that comes to its place meanwhile takes nothing away. */
 function LocusBox({ locus, isReady, onAsk }: LocusBoxProps): ReactNode {
-  const [text, setText] = useState(locus);
+  const [typed, setTyped] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
+  const [seen, setSeen] = useState(locus);
   const [isBusy, run] = useBusy();
+  if (seen !== locus) {
+    setSeen(locus);
+    if (!isFocused) setTyped(undefined);
+  }
+  const ask = async (text: string): Promise<void> => {
+    if (await onAsk(text)) setTyped(undefined);
+  };
   return (
     <Input.Search
       className="gv-locus"
       aria-label="定位"
       placeholder="BRAF、rs…、NC_…:g.…、11:1-2"
       maxLength={200}
-      value={text}
+      value={typed ?? locus}
       loading={isBusy}
       disabled={!isReady}
       enterButton="定位"
-      onChange={({ target }) => setText(target.value)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onChange={({ target }) => setTyped(target.value)}
       onSearch={(asked) => {
-        if (asked.trim() !== '') void run(() => onAsk(asked.trim()));
+        if (asked.trim() !== '') void run(() => ask(asked.trim()));
       }}
     />
   );
