@@ -67,6 +67,7 @@ it('keeps what is typed while the picture comes to its place, and where nothing 
   expect(box.value).toBe('BRAF');
   // Not taken while the last one is still asked for.
   await waitFor(() => {
+    fireEvent.keyUp(box, { key: 'Enter' });
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(box.value).toBe('1:1-600');
   });
