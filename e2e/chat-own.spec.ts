@@ -4,6 +4,7 @@ import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import { answers, ask, box, list, openChat } from './support/chat.ts';
 import { signIn, watch } from './support/people.ts';
+import { printed } from './support/printed-text.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -165,21 +166,33 @@ test('a prompt is kept with its places, found by a slash, filled in and asked', 
   expect(complaints).toEqual([]);
 });
 
-test('of a long conversation the end is drawn at once, what is before it when one goes there, and what a search finds', async ({
+test('of a long conversation the end is drawn at once, what is before it when one goes there or prints it, and what a search finds', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await openChat(page, server);
+  const rich = `见 [1]\n\n$$x_{总}^2$$\n\n\`\`\`js\nconst ${'long'.repeat(60)}Z = 1;\n\`\`\`\n\n| 表头 |\n| --- |\n| 格子 |`;
+  const source = {
+    n: 1,
+    kind: 'note',
+    ref_id: 1,
+    title: '来源的标题',
+    place: '',
+    path: '/notebook/preview/x',
+    quote: '',
+    is_cited: true,
+  };
+  const textAt = (at: number): string => (at === 60 ? '银杏树在哪里' : `第 ${at} 条`);
   const messages = Array.from({ length: 200 }, (_, at) => ({
     id: at + 1,
     parent_id: at === 0 ? null : at,
     role: at % 2 === 0 ? 'user' : 'assistant',
-    text: at === 60 ? '银杏树在哪里' : `第 ${at} 条`,
+    text: at === 1 ? rich : textAt(at),
     state: 'done',
     fault: null,
     model: '',
-    sources: [],
+    sources: at === 1 ? [source] : [],
     omitted: 0,
     tokens_in: null,
     tokens_out: null,
@@ -196,6 +209,22 @@ test('of a long conversation the end is drawn at once, what is before it when on
     });
   await expect(page.getByText('第 199 条', { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(30);
+  await page.evaluate(() => {
+    window.print = () => {
+      const count = document.querySelectorAll('.chat-answer .wm-md-view').length;
+      document.documentElement.dataset['printed'] = String(count);
+    };
+  });
+  await page.getByRole('button', { name: '打印或存为 PDF' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '100', { timeout: 20_000 });
+  await expect(page.getByRole('article')).toHaveCount(30);
+  const paper = await printed(page);
+  expect(paper.pages).toBeGreaterThan(5);
+  for (const part of ['两百条', '第0条', '第100条', '第199条', 'longZ=1', '表头', '[1]来源的标题'])
+    expect(paper.text).toContain(part);
+  expect(paper.text).toContain(`2/${paper.pages}`);
+  for (const tool of ['存为笔记', '发送', '新对话', '更早的'])
+    expect(paper.text).not.toContain(tool);
   await page.getByRole('log', { name: '消息' }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByText('第 150 条', { exact: true })).toBeAttached();

@@ -3,6 +3,7 @@ import {
   BulbOutlined,
   MenuOutlined,
   PlusOutlined,
+  PrinterOutlined,
   SettingOutlined,
   ShareAltOutlined,
 } from '@ant-design/icons';
@@ -25,12 +26,15 @@ interface ChatHeadProps {
   hasNoSide: boolean;
   onList: () => void;
   onNew: () => void;
+  /** Whether it is being made ready for paper. */
+  isPrinting: boolean;
+  onPrint: () => void;
   onShow: (panel: ChatPanel) => void;
 }
 
 /** The line above a conversation. */
 export function ChatHead(props: ChatHeadProps): ReactNode {
-  const { id, foundId, title, hasNoSide, onList, onNew, onShow } = props;
+  const { id, foundId, title, hasNoSide, isPrinting, onList, onNew, onPrint, onShow } = props;
   const [sharedId, setSharedId] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
   const mayKeep = usePermission('chat:provider:add');
@@ -42,6 +46,14 @@ export function ChatHead(props: ChatHeadProps): ReactNode {
       {hasNoSide && <IconButton icon={<PlusOutlined />} name="新对话" onClick={onNew} />}
       {mayShare && id !== undefined && (
         <IconButton icon={<ShareAltOutlined />} name="分享" onClick={() => setSharedId(id)} />
+      )}
+      {id !== undefined && (
+        <IconButton
+          icon={<PrinterOutlined />}
+          name="打印或存为 PDF"
+          isBusy={isPrinting}
+          onClick={onPrint}
+        />
       )}
       {mayEdit && (
         <IconButton icon={<BulbOutlined />} name="提示词" onClick={() => onShow('prompt')} />
@@ -64,9 +76,19 @@ export function ChatHead(props: ChatHeadProps): ReactNode {
 interface IconButtonProps {
   icon: ReactNode;
   name: string;
+  isBusy?: boolean;
   onClick: () => void;
 }
 
-function IconButton({ icon, name, onClick }: IconButtonProps): ReactNode {
-  return <Button type="text" icon={icon} aria-label={name} title={name} onClick={onClick} />;
+function IconButton({ icon, name, isBusy = false, onClick }: IconButtonProps): ReactNode {
+  return (
+    <Button
+      type="text"
+      icon={icon}
+      aria-label={name}
+      title={name}
+      loading={isBusy}
+      onClick={onClick}
+    />
+  );
 }

@@ -14,6 +14,7 @@ import { ConversationList } from './list/conversation-list.tsx';
 import { PromptDrawer } from './prompt/prompt-drawer.tsx';
 import { ProviderDrawer } from './provider/provider-drawer.tsx';
 import { SharesDrawer } from './share/shares-drawer.tsx';
+import { printChat } from './talk/print-chat.ts';
 import { TalkView } from './talk/talk-view.tsx';
 import { UsageDrawer } from './usage/usage-drawer.tsx';
 import './chat.css';
@@ -37,12 +38,18 @@ export function ChatPage(): ReactNode {
   const id = Number(params.get('c')) || undefined;
   const found = Number(params.get('m')) || undefined;
   const [isListOpen, setListOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const hasNoSide = useHasNoSide();
   const read = useConversation(id);
   const open = (next: number | undefined, foundId?: number | null): void => {
     setListOpen(false);
     const m = foundId === null || foundId === undefined ? undefined : String(foundId);
     go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
+  };
+  const print = async (): Promise<void> => {
+    setPrinting(true);
+    await printChat();
+    setPrinting(false);
   };
   const show = (set: ChatPanel | undefined): void => go(searchWith(search, { set }), 'replace');
   const list = (
@@ -65,6 +72,8 @@ export function ChatPage(): ReactNode {
           hasNoSide={hasNoSide}
           onList={() => setListOpen(true)}
           onNew={() => open(undefined)}
+          isPrinting={isPrinting}
+          onPrint={() => void print()}
           onShow={show}
         />
         <Opened id={id} read={read} onNew={() => open(undefined)}>
@@ -72,6 +81,7 @@ export function ChatPage(): ReactNode {
             key={id ?? 'new'}
             conversation={read.data}
             foundId={found}
+            isWhole={isPrinting}
             firstText={params.get('q') ?? ''}
             onOpen={open}
           />

@@ -15,6 +15,7 @@ import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
 import type { BranchMessage } from './branches.ts';
 import { LeftOut } from './left-out.tsx';
+import { PrintedSources } from './printed-sources.tsx';
 import { Switcher } from './switcher.tsx';
 
 const MarkdownView = lazy(async () => ({
@@ -167,6 +168,7 @@ function Answer(props: MessageViewProps): ReactNode {
           </Suspense>
         )}
         <CallResults calls={message.calls} />
+        <PrintedSources sources={message.sources} />
         {message.calls
           .filter(({ fields }) => fields.length > 0)
           .map((call) => (

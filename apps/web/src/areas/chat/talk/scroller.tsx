@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { OnPaper } from './printed-sources.tsx';
 
 interface ScrollerProps {
   /** The last message: another one is gone to. */
@@ -51,6 +52,22 @@ export function Scroller(props: ScrollerProps): ReactNode {
   const setTo = useRef(0);
   const seenId = useRef<number>(undefined);
   const [isAway, setAway] = useState(false);
+  const isOnPaper = useContext(OnPaper);
+  /** How far from the end one reads: paper does not scroll, and afterwards one is where one was. */
+  const fromEnd = useRef(0);
+  const isHeld = useRef(false);
+  useLayoutEffect(() => {
+    if (isOnPaper) isHeld.current = true;
+    if (isOnPaper || !isHeld.current) return undefined;
+    // The style sheet of the paper holds for a moment longer.
+    const frame = requestAnimationFrame(() => {
+      const element = view.current;
+      if (element) element.scrollTop = element.scrollHeight - fromEnd.current;
+      setTo.current = element?.scrollTop ?? 0;
+      isHeld.current = false;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOnPaper]);
   useLayoutEffect(() => {
     const before = seenId.current;
     seenId.current = lastId;
@@ -76,7 +93,8 @@ export function Scroller(props: ScrollerProps): ReactNode {
   }, []);
   const handleScroll = (): void => {
     const element = view.current;
-    if (!element) return;
+    if (!element || isHeld.current) return;
+    fromEnd.current = element.scrollHeight - element.scrollTop;
     setAway(!isAtEnd(element));
     const isOurs = Math.abs(element.scrollTop - setTo.current) < 2;
     if (isOurs) return;

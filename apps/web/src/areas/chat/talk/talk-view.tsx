@@ -9,6 +9,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
 import { Spent } from '../limit/spent.tsx';
@@ -22,6 +23,7 @@ import { Composer } from './composer.tsx';
 import { FirstView } from './first-view.tsx';
 import { ShownBranch, WillLeaveOut } from './left-out.tsx';
 import { MessageView } from './message-view.tsx';
+import { OnPaper } from './printed-sources.tsx';
 import { Scroller } from './scroller.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { useAsking } from './use-asking.ts';
@@ -45,6 +47,8 @@ interface TalkViewProps {
   /** What stands in the box at first. */
   firstText: string;
   about?: TalkAbout;
+  /** Whether all messages are drawn. */
+  isWhole?: boolean;
   onOpen: (id: number) => void;
 }
 
@@ -72,7 +76,7 @@ function boxKey(conversation: Conversation | undefined, about: TalkAbout | undef
 
 /** A conversation along one of its branches, and the box to ask in. */
 export function TalkView(props: TalkViewProps): ReactNode {
-  const { conversation, foundId, firstText, about, onOpen } = props;
+  const { conversation, foundId, firstText, about, isWhole, onOpen } = props;
   const { data: choices } = useModels();
   const models = choices?.models ?? noModels;
   const [choice, setChoice] = useChoice(models);
@@ -128,7 +132,7 @@ export function TalkView(props: TalkViewProps): ReactNode {
     );
   return (
     <Talk
-      {...{ branch, foundId, asking, isBusy, mayEdit, editing }}
+      {...{ branch, foundId, isWhole, asking, isBusy, mayEdit, editing }}
       messages={whole.messages}
       onEditing={setEditing}
       onLeaveFound={() => foundId !== undefined && onOpen(conversation.id)}
@@ -151,6 +155,8 @@ interface TalkProps {
   messages: readonly ChatMessage[];
   branch: readonly BranchMessage[];
   foundId: number | undefined;
+  /** Whether all messages are drawn, because they are about to be printed. */
+  isWhole: boolean | undefined;
   asking: ReturnType<typeof useAsking>;
   isBusy: boolean;
   mayEdit: boolean;
@@ -164,7 +170,7 @@ interface TalkProps {
 }
 
 function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): ReactNode {
-  const { isBusy, mayEdit, editing, onEditing, onLeaveFound, children } = props;
+  const { isWhole, isBusy, mayEdit, editing, onEditing, onLeaveFound, children } = props;
   const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
   const [isOutlined, setOutlined] = useState(false);
   /** The message that the outline has led to. */
@@ -182,7 +188,8 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
     onCite: ({ id }, n) => setCited({ id, n }),
   });
   const lookedId = goneTo ?? foundId;
-  const { hidden, ...drawn } = useWindow(branch, lookedId);
+  const isOnPaper = useIsPrinting() || isWhole === true;
+  const { hidden, ...drawn } = useWindow(branch, { foundId: lookedId, isWhole: isOnPaper });
   const handleGo = async (id: number): Promise<void> => {
     const isThere = branch.some(({ message }) => message.id === id);
     setGoneTo(id);
@@ -197,26 +204,28 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
     <div className="chat-body">
       <ShownBranch value={shown}>
         <div className="chat-talk">
-          <Scroller
-            lastId={branch.at(-1)?.message.id ?? 0}
-            foundId={lookedId}
-            hidden={hidden}
-            onEarlier={drawn.showEarlier}
-          >
-            {branch.slice(hidden).map((one) => (
-              <Row
-                key={one.message.id}
-                {...one}
-                question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
-                mayEdit={mayEdit}
-                isLast={one === branch.at(-1)}
-                isBusy={isBusy}
-                isEditing={editing === one.message.id}
-                onEditing={onEditing}
-                acts={acts}
-              />
-            ))}
-          </Scroller>
+          <OnPaper value={isOnPaper}>
+            <Scroller
+              lastId={branch.at(-1)?.message.id ?? 0}
+              foundId={lookedId}
+              hidden={hidden}
+              onEarlier={drawn.showEarlier}
+            >
+              {branch.slice(hidden).map((one) => (
+                <Row
+                  key={one.message.id}
+                  {...one}
+                  question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
+                  mayEdit={mayEdit}
+                  isLast={one === branch.at(-1)}
+                  isBusy={isBusy}
+                  isEditing={editing === one.message.id}
+                  onEditing={onEditing}
+                  acts={acts}
+                />
+              ))}
+            </Scroller>
+          </OnPaper>
           <div className="chat-foot">
             {answer && !looked && (
               <Button

@@ -26,8 +26,8 @@ const message = (id: number): ChatMessage => ({
 const branchOf = (count: number): BranchMessage[] =>
   Array.from({ length: count }, (_, at) => ({ message: message(at + 1), siblings: [at + 1] }));
 
-const windowOf = (count: number, foundId?: number) =>
-  renderHook(({ branch }) => useWindow(branch, foundId), {
+const windowOf = (count: number, foundId?: number, isWhole = false) =>
+  renderHook(({ branch }) => useWindow(branch, { foundId, isWhole }), {
     initialProps: { branch: branchOf(count) },
   });
 
@@ -52,4 +52,8 @@ it('reaches back to what a search has found, and to what is gone to', () => {
   expect(result.current.hidden).toBe(70);
   act(() => result.current.showFrom(11));
   expect(result.current.hidden).toBe(5);
+});
+
+it('is the whole branch where it is printed', () => {
+  expect(windowOf(1000, undefined, true).result.current.hidden).toBe(0);
 });

@@ -15,8 +15,11 @@ interface Window {
   showFrom: (id: number) => void;
 }
 
-/** Which end of a branch is drawn: of a thousand messages the last ones, and back to one that a search has found. */
-export function useWindow(branch: readonly BranchMessage[], foundId: number | undefined): Window {
+/** Which end of a branch is drawn: all of it on paper, else of a thousand messages the last ones, and back to one that a search has found. */
+export function useWindow(
+  branch: readonly BranchMessage[],
+  { foundId, isWhole }: { foundId: number | undefined; isWhole: boolean },
+): Window {
   const [firstId, setFirstId] = useState<number>();
   const indexOf = (id: number | undefined): number =>
     id === undefined ? -1 : branch.findIndex(({ message }) => message.id === id);
@@ -24,7 +27,8 @@ export function useWindow(branch: readonly BranchMessage[], foundId: number | un
   const usual = Math.max(0, branch.length - shownAtOnce);
   const found = indexOf(foundId);
   const begin = chosen >= 0 ? Math.min(chosen, usual) : usual;
-  const hidden = found >= 0 ? Math.min(begin, Math.max(0, found - aboveIt)) : begin;
+  const shown = found >= 0 ? Math.min(begin, Math.max(0, found - aboveIt)) : begin;
+  const hidden = isWhole ? 0 : shown;
   const showAt = (at: number): void => setFirstId(branch[Math.max(0, at)]?.message.id);
   return {
     hidden,
