@@ -318,6 +318,11 @@ test('diagrams have the colors of the page and letters that can be read, again w
     expect(boxes, colorScheme).toEqual([surface]);
     expect(widths[0]).toBeCloseTo(720, 0);
   }
+  // On a phone too: what is wider is scrolled by itself, the page is not.
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await drawnDiagrams(visitor)).widths[0]).toBeCloseTo(720, 0);
+  expect((await drawnDiagrams(visitor)).smallest).toBeGreaterThanOrEqual(12);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await visitor.context().close();
   expect(complaints).toEqual([]);
 });
