@@ -228,6 +228,17 @@ test('a column of variants is read, and one drawer shows them one after the othe
   await page.reload();
   await expect(next.getByRole('heading', { name: 'EGFR L858R' })).toBeVisible();
   expect(page.url()).toBe(kept);
+  // A file is read into the box in its place; what is asked of the variants is told by the funnel.
+  await page.keyboard.press('Escape');
+  const vcf = '##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\n7\t140453136\t.\tA\tT\n';
+  await page
+    .locator('.kb-analysis input[type=file]')
+    .setInputFiles({ name: 'one.vcf', mimeType: 'text/plain', buffer: Buffer.from(vcf) });
+  await expect(page.getByRole('textbox', { name: /^每行一个突变/ })).toHaveValue('7-140453136-A-T');
+  await page.getByRole('switch', { name: '有证据' }).click();
+  await expect(page).toHaveURL(/f=evidence/);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await results.getByRole('button', { name: /V600E/ }).click();
   // What results are for stands below the list and in the drawer.
   await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toHaveCount(2);
 

@@ -14,6 +14,10 @@ const found = z.object({
   source: z.string(),
   /** Null for who may not list evidence. */
   evidence_count: z.number().nullable(),
+  /** Null where the catalog does not know it. */
+  gnomad_af: z.number().nullable(),
+  /** Cases in reach whose newest analysis kept it; null for who may not see cases. */
+  case_count: z.number().nullable(),
 });
 
 const line = z.object({

@@ -50,6 +50,7 @@ interface FoundRow extends Record<string, unknown> {
   clin_sig: string;
   review_stars: number | null;
   source: string;
+  gnomad_af: number | null;
   evidence_count: number;
   total: number;
 }
@@ -63,7 +64,7 @@ export async function findMutations(
   const condition = conditionOf(question);
   if (!condition) return { found: [], total: 0 };
   const { rows } = await db.execute<FoundRow>(sql`
-    select t.id, t.gene_symbol, t.name, t.hgvs_p, t.key37, t.key38, t.clin_sig, t.review_stars, t.source,
+    select t.id, t.gene_symbol, t.name, t.hgvs_p, t.key37, t.key38, t.clin_sig, t.review_stars, t.source, t.gnomad_af,
       (select count(*)::int from kb_evidence e where ${speaksOf} and e.evidence_status <> '已拒绝') as evidence_count,
       t.total
     from (select t.*, count(*) over ()::int as total from kb_mutation t where ${condition}
@@ -80,6 +81,8 @@ export async function findMutations(
     reviewStars: row.review_stars,
     source: row.source,
     evidenceCount: withEvidence ? row.evidence_count : null,
+    gnomadAf: row.gnomad_af,
+    caseCount: null,
   }));
   return { found, total: rows[0]?.total ?? 0 };
 }

@@ -4,7 +4,9 @@ import { mutationAnalysisEndpoint } from '@wm/contract/knowledge/mutation-analys
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
+import { reachedCases } from '../inheritance/case-files.ts';
 import { mayList, requireListed } from '../shown-columns.ts';
+import { withCases } from './cases-of-mutations.ts';
 import { analyseLines } from './mutation-analysis.service.ts';
 
 const shown = [
@@ -18,6 +20,7 @@ const shown = [
   'clin_sig',
   'review_stars',
   'source',
+  'gnomad_af',
 ];
 const judged = ['gene_symbol', 'variant_name', 'evidence_status'];
 
@@ -25,6 +28,7 @@ export function addMutationAnalysisRoutes(app: FastifyInstance, { db }: Core): v
   route(app, mutationAnalysisEndpoint, async ({ body, principal }) => {
     requireListed(principal, mutationResource, shown);
     const withEvidence = mayList(principal, evidenceResource, judged);
-    return { lines: await analyseLines(db, body.lines, { withEvidence }) };
+    const lines = await analyseLines(db, body.lines, { withEvidence });
+    return { lines: await withCases(db, lines, reachedCases(db, principal)) };
   });
 }

@@ -70,6 +70,12 @@ function Line({ line, openId, onOpen }: LineProps): ReactNode {
             {one.evidenceCount !== null && (
               <span className="wm-muted">证据 {formatCount(one.evidenceCount)}</span>
             )}
+            {one.gnomadAf !== null && (
+              <span className="wm-muted">频率 {percent(one.gnomadAf)}</span>
+            )}
+            {one.caseCount !== null && one.caseCount > 0 && (
+              <span>本室病例 {formatCount(one.caseCount)}</span>
+            )}
             <span className="wm-muted">{one.source}</span>
           </span>
         </button>
@@ -79,6 +85,10 @@ function Line({ line, openId, onOpen }: LineProps): ReactNode {
       )}
     </li>
   );
+}
+
+function percent(share: number): string {
+  return share === 0 ? '未见' : `${Number((share * 100).toPrecision(2))}%`;
 }
 
 function markOf(total: number): string {

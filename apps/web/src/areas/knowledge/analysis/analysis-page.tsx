@@ -11,7 +11,11 @@ import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { AnalysisDrawer } from './analysis-drawer.tsx';
+import { AnalysisFunnel } from './analysis-funnel.tsx';
 import { AnalysisLines } from './analysis-lines.tsx';
+import { analysisFilters, stagesOf } from './analysis-stages.ts';
+import type { AnalysisFilter } from './analysis-stages.ts';
+import { BringCandidates, BringFile } from './bring-lines.tsx';
 import './analysis.css';
 
 const linesAtMost = 500;
@@ -22,10 +26,18 @@ export function MutationAnalysisPage(): ReactNode {
   const [lines, setLines] = useTabState<AnalysedLine[]>('knowledge-analysed', []);
   const [isBusy, run] = useBusy();
   const { search, go } = useAddress(false);
-  const openId = Number(new URLSearchParams(search).get('v') ?? 0);
+  const params = new URLSearchParams(search);
+  const asked = new Set(analysisFilters.filter((id) => params.get('f')?.split(',').includes(id)));
+  const openId = Number(params.get('v') ?? 0);
+  const [caseId = 0, runNo = 0] = ['case', 'run'].map((name) => Number(params.get(name) ?? 0));
   const open = (id: number): void => {
     go(searchWith(search, { v: id > 0 ? String(id) : '' }), 'replace');
   };
+  const toggle = (id: AnalysisFilter): void => {
+    const next = analysisFilters.filter((one) => asked.has(one) !== (one === id));
+    go(searchWith(search, { f: next.join(',') }), 'replace');
+  };
+  const bring = (brought: readonly string[]): void => setText(brought.join('\n'));
   const pasted = text.split('\n');
   const filled = pasted.filter((line) => line.trim() !== '').length;
   const ask = async (): Promise<void> => {
@@ -40,14 +52,18 @@ export function MutationAnalysisPage(): ReactNode {
       // The client has shown why.
     }
   };
+  const stages = stagesOf(lines, asked);
+  const left = stages.at(-1)?.left ?? [];
+  // What was not found stays to be mended, whatever the filters.
+  const shown = lines.filter((line) => line.total === 0 || left.includes(line));
   // One that two lines name stands once, or the arrows would go round between its two places.
-  const order = [...new Set(lines.flatMap(({ found }) => found.map(({ id }) => id)))];
+  const order = [...new Set(shown.flatMap(({ found }) => found.map(({ id }) => id)))];
   return (
     <div className="kb-analysis">
       <h1>突变分析</h1>
       <section className="kb-panel" aria-label="要分析的突变">
         <label>
-          每行一个突变：rs 编号、坐标、HGVS，或基因加变化
+          每行一个突变：rs 编号、坐标、HGVS、基因加变化，或只写基因
           <Input.TextArea
             value={text}
             autoSize={{ minRows: 4, maxRows: 12 }}
@@ -55,17 +71,28 @@ export function MutationAnalysisPage(): ReactNode {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <Button
-          type="primary"
-          loading={isBusy}
-          disabled={filled === 0 || pasted.length > linesAtMost}
-          onClick={() => void run(ask)}
-        >
-          分析 {filled > 0 && `${formatCount(filled)} 行`}
-        </Button>
+        <div className="kb-analysis-tools">
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={filled === 0 || pasted.length > linesAtMost}
+            onClick={() => void run(ask)}
+          >
+            分析 {filled > 0 && `${formatCount(filled)} 行`}
+          </Button>
+          <BringFile atMost={linesAtMost} onLines={bring} />
+          {caseId > 0 && runNo > 0 && (
+            <BringCandidates id={caseId} runNo={runNo} atMost={linesAtMost} onLines={bring} />
+          )}
+        </div>
         {pasted.length > linesAtMost && <p role="alert">一次不超过 {linesAtMost} 行</p>}
       </section>
-      {lines.length > 0 && <AnalysisLines lines={lines} openId={openId} onOpen={open} />}
+      {lines.length > 0 && (
+        <div className="kb-analysis-found">
+          <AnalysisFunnel total={lines.length} stages={stages} onSwitch={toggle} />
+          <AnalysisLines lines={shown} openId={openId} onOpen={open} />
+        </div>
+      )}
       <ResearchFoot />
       {openId > 0 && <AnalysisDrawer id={openId} order={order} onOpen={open} />}
     </div>

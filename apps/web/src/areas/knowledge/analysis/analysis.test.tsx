@@ -34,6 +34,8 @@ const found = (id: number) => ({
   review_stars: null,
   source: '手工',
   evidence_count: null,
+  gnomad_af: null,
+  case_count: null,
 });
 const line = (no: number, ids: number[]) => ({
   line: no,
@@ -74,4 +76,42 @@ it('the arrow keys go from one variant to the next, the address naming it, past 
   fireEvent.keyDown(window, { key: 'ArrowDown' });
   fireEvent.keyDown(box, { key: 'ArrowUp' });
   expect(address()).toBe('?v=9');
+});
+
+it('a filter takes away the lines that do not fit, tells which, and stands in the address', async () => {
+  const told = (no: number, facts: object) => ({
+    ...line(no, [no]),
+    found: [{ ...found(no), ...facts }],
+  });
+  stubServer(() =>
+    envelope({
+      lines: [
+        told(1, { clin_sig: '致病', case_count: 2 }),
+        told(2, { clin_sig: '良性', case_count: 0 }),
+        told(3, { clin_sig: '致病', gnomad_af: 0.3, case_count: 0 }),
+        line(4, []),
+      ],
+    }),
+  );
+  render(<Page />, { wrapper: AppFrame });
+  fireEvent.change(screen.getByRole('textbox', { name: /^每行一个突变/ }), {
+    target: { value: 'a\nb\nc\nd' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: '分析 4 行' }));
+  await screen.findByRole('button', { name: /突变 2/ });
+  const shown = (): string[] =>
+    screen.getAllByText(/^第 \d 个$/).map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['第 4 个', '第 1 个', '第 2 个', '第 3 个']);
+  expect(screen.getByText('本室病例 2')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: '致病或可能致病' }));
+  // What was not found stays to be mended.
+  expect(shown()).toEqual(['第 4 个', '第 1 个', '第 3 个']);
+  fireEvent.click(screen.getByRole('switch', { name: '人群频率低于 0.1%' }));
+  expect(shown()).toEqual(['第 4 个', '第 1 个']);
+  expect(screen.getByText('▨ 1 行没有这项数据，保留')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('?f=sig%2Crare');
+  fireEvent.click(screen.getByRole('button', { name: /^致病或可能致病移除\s?−1$/ }));
+  expect(screen.getByText('第 2 行', { exact: false }).textContent).toBe('第 2 行 第 2 个');
+  fireEvent.click(screen.getByRole('switch', { name: '致病或可能致病' }));
+  expect(screen.getByRole('status').textContent).toBe('?f=rare');
 });

@@ -94,6 +94,13 @@ function Results({ shown }: { shown: InheritanceCase }): ReactNode {
             </Button>
           </PermissionGate>
         )}
+        {run.state === 'done' && (
+          <PermissionGate anyOf={['knowledge:mutation-analysis:list']}>
+            <Link to={`/knowledge/mutation-analysis?case=${id}&run=${run.runNo}`}>
+              候选拿去突变分析
+            </Link>
+          </PermissionGate>
+        )}
         {run.isOutdated && (
           <Alert
             type="warning"

@@ -3,7 +3,9 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
+import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 
 interface StepDrawerProps<K> {
   /** What the list is of. */
@@ -16,9 +18,14 @@ interface StepDrawerProps<K> {
   children: ReactNode;
 }
 
-/** One of a list beside it: arrows go to the next one without closing the drawer. */
+const usualWidth = 720;
+const leastWidth = 420;
+
+/** One of a list beside it: arrows go to the next one without closing the drawer, whose edge can be drawn. */
 export function StepDrawer<K>(props: StepDrawerProps<K>): ReactNode {
   const { what, open, order, onOpen, onClose, children } = props;
+  const isNarrow = useIsNarrow();
+  const [width, setWidth] = useTabState(`drawer ${what}`, usualWidth);
   const at = order.indexOf(open);
   const [before, after] = [order[at - 1], at === -1 ? undefined : order[at + 1]];
   useEffect(() => {
@@ -36,7 +43,8 @@ export function StepDrawer<K>(props: StepDrawerProps<K>): ReactNode {
     <AppDrawer
       open
       title={at === -1 ? what : `${what} ${at + 1}/${order.length}`}
-      size={720}
+      size={width}
+      resizable={!isNarrow && { onResize: (next) => setWidth(Math.max(leastWidth, next)) }}
       mask={false}
       onClose={onClose}
       extra={

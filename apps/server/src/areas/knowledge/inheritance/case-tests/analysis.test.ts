@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#core/testing/test-app.ts';
+import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
 import { readPdf } from '../../../../../../../packages/mindmap/test/pdf/read-pdf.ts';
@@ -44,6 +44,13 @@ describe('a case', () => {
     const broken = trio.map((one) => (one.id === 'dad' ? { ...one, father: 'kid' } : one));
     await bench.redraw(id, peopleOf(broken));
     expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/成环/);
+    const twins = { set: 1, zygosity: 'mono' };
+    const apart = peopleOf(trio).map((one, at) => (at === 2 ? one : { ...one, twins }));
+    await bench.redraw(id, apart);
+    expect((await app.admin.get(`${cases}/${id}`)).data.people).toEqual(apart);
+    expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(
+      /双胞胎 kid、dad 的父母不同/,
+    );
     const healthy = trio.map((one) => ({ ...one, status: 1 }));
     await bench.redraw(id, peopleOf(healthy));
     expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/没有患病成员/);
@@ -173,6 +180,24 @@ describe('an analysis', () => {
     expect([before.kept_by, after.kept_by]).toEqual([[1], [1]]);
     const missing = await app.admin.get(`${path}/variant?key=2-1-A-G`);
     expect(missing.status).toBe(404);
+  });
+
+  it('is counted where pasted variants are analysed, for who may see the case', async () => {
+    const { path } = await looked();
+    await app.core.pool.query(
+      `insert into kb_mutation (gene_symbol, name, key37, gnomad_af, source, source_id)
+       values ('AAA', 'c.90C>T', '2-1900-C-T', 0.0002, '手工', 'own-1')`,
+    );
+    const analysis = '/knowledge/v2/mutation-analysis';
+    const ask = async (client: typeof app.admin) =>
+      (await client.post(analysis, { lines: ['2-1900-C-T'] })).data.lines[0].found[0];
+    const { data } = await app.admin.get(`${path}/variant?key=2-1900-C-T`);
+    const told = { case_count: data.other_cases + 1, gnomad_af: 0.0002 };
+    expect(await ask(app.admin)).toMatchObject(told);
+    const reader = await app.signInAs();
+    const catalog = ['mutation-analysis:list', 'mutation:list'].map((one) => `knowledge:${one}`);
+    await grant(app, reader.userId, catalog);
+    expect(await ask(reader)).toMatchObject({ case_count: null, gnomad_af: 0.0002 });
   });
 
   it('is exported as a table of what is shown and as VCF with models and partners', async () => {
