@@ -1,6 +1,7 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Input, Select, Space } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { InputRef } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
@@ -136,18 +137,17 @@ interface LocusBoxProps {
 /** The place that is shown, or what is being typed: a picture that comes to its place meanwhile takes nothing away. */
 function LocusBox({ locus, isReady, onAsk }: LocusBoxProps): ReactNode {
   const [typed, setTyped] = useState<string>();
-  const [isFocused, setFocused] = useState(false);
-  const [seen, setSeen] = useState(locus);
+  const box = useRef<InputRef>(null);
   const [isBusy, run] = useBusy();
-  if (seen !== locus) {
-    setSeen(locus);
-    if (!isFocused) setTyped(undefined);
-  }
   const ask = async (text: string): Promise<void> => {
-    if (await onAsk(text)) setTyped(undefined);
+    if (!(await onAsk(text))) return;
+    setTyped(undefined);
+    // From here the keys are those of the picture.
+    box.current?.blur();
   };
   return (
     <Input.Search
+      ref={box}
       className="gv-locus"
       aria-label="定位"
       placeholder="BRAF、rs…、NC_…:g.…、11:1-2"
@@ -156,8 +156,7 @@ function LocusBox({ locus, isReady, onAsk }: LocusBoxProps): ReactNode {
       loading={isBusy}
       disabled={!isReady}
       enterButton="定位"
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => setTyped(undefined)}
       onChange={({ target }) => setTyped(target.value)}
       onSearch={(asked) => {
         if (asked.trim() !== '') void run(() => ask(asked.trim()));
