@@ -322,7 +322,9 @@ test('diagrams have the colors of the page and letters that can be read, again w
   await visitor.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await drawnDiagrams(visitor)).widths[0]).toBeCloseTo(720, 0);
   expect((await drawnDiagrams(visitor)).smallest).toBeGreaterThanOrEqual(12);
-  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    390,
+  );
   await visitor.context().close();
   expect(complaints).toEqual([]);
 });
