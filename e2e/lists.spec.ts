@@ -15,6 +15,7 @@ import { tick } from './support/stillness.ts';
 const lists = listScreens;
 /** Pages of the menu that are no list. */
 const others = new Set([
+  '/article/site',
   '/book/manage',
   '/book/search',
   '/knowledge/mutation-analysis',
