@@ -37,15 +37,17 @@ export function AnalysisFunnel({ total, stages, onSwitch }: AnalysisFunnelProps)
                 ) : (
                   <span>{stage.name}</span>
                 )}
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  disabled={stage.removed.length === 0}
-                  onClick={() => setOpen(isOpen ? '' : stage.id)}
-                >
-                  <span className="wm-visually-hidden">{stage.name}移除 </span>−
-                  {formatCount(stage.removed.length)}
-                </button>
+                {idleWord(stage) ?? (
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    disabled={stage.removed.length === 0}
+                    onClick={() => setOpen(isOpen ? '' : stage.id)}
+                  >
+                    <span className="wm-visually-hidden">{stage.name}移除 </span>−
+                    {formatCount(stage.removed.length)}
+                  </button>
+                )}
                 <span>
                   <span className="wm-visually-hidden">剩 </span>
                   {formatCount(stage.left.length)}
@@ -69,4 +71,11 @@ export function AnalysisFunnel({ total, stages, onSwitch }: AnalysisFunnelProps)
       </ol>
     </section>
   );
+}
+
+/** Why a stage took nothing away without having asked anything; that never looks like one that found nothing to take. */
+function idleWord({ isOn, unknown, left }: Stage): ReactNode {
+  if (isOn === false) return <span className="wm-muted">– 已关闭</span>;
+  const isBlind = isOn === true && left.length > 0 && unknown === left.length;
+  return isBlind ? <span className="wm-muted">▨ 未应用</span> : undefined;
 }

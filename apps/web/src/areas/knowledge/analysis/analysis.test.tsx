@@ -103,6 +103,11 @@ it('a filter takes away the lines that do not fit, tells which, and stands in th
     screen.getAllByText(/^第 \d 个$/).map(({ textContent }) => textContent);
   expect(shown()).toEqual(['第 4 个', '第 1 个', '第 2 个', '第 3 个']);
   expect(screen.getByText('本室病例 2')).toBeTruthy();
+  // Switched off is not the same as nothing to take.
+  expect(screen.getAllByText('– 已关闭')).toHaveLength(4);
+  fireEvent.click(screen.getByRole('switch', { name: '有证据' }));
+  expect(screen.getByText('▨ 未应用')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: '有证据' }));
   fireEvent.click(screen.getByRole('switch', { name: '致病或可能致病' }));
   // What was not found stays to be mended.
   expect(shown()).toEqual(['第 4 个', '第 1 个', '第 3 个']);
