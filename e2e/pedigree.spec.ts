@@ -81,6 +81,14 @@ test('a family is one document as picture, table and PED, drawn by keys and by m
   await samples.getByText('示例先证者', { exact: true }).dragTo(person('孩子'));
   await expect(samples.getByText('未绑定 0 个')).toBeVisible();
   await expect(person('示例先证者')).toHaveAttribute('aria-pressed', 'true');
+  // What is being typed is saved with the rest, and one types on.
+  const phenotype = region(page, '成员 示例先证者').getByLabel('表型');
+  await phenotype.fill('先天性耳聋');
+  await phenotype.press('Control+s');
+  await expect(page.getByText('家系已保存')).toBeVisible();
+  await expect(phenotype).toBeFocused();
+  await page.reload();
+  await expect(phenotype).toHaveValue('先天性耳聋');
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出' }).click();
   await page.getByRole('menuitem', { name: '图片（PNG）' }).click();

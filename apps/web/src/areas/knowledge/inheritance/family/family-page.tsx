@@ -2,7 +2,7 @@ import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
 import type { Finding } from '@wm/genomics/finding';
 import { checkFamily, familyOf } from '@wm/genomics/check-family';
 import { Alert } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
@@ -44,7 +44,16 @@ function FamilyEditor({ shown }: { shown: InheritanceCase }): ReactNode {
   const { people, chosen, selected, isChanged } = edits;
   const samples = shown.file?.samples ?? [];
   useTabHold(isChanged ? 'dirty' : undefined, () => isChanged);
-  useSaveShortcut(() => mayEdit && saving.save());
+  const save = useRef(saving.save);
+  useEffect(() => {
+    save.current = saving.save;
+  });
+  useSaveShortcut(() => {
+    if (!mayEdit) return;
+    takeTyped();
+    // Once what was typed has become a step.
+    setTimeout(() => save.current());
+  });
   useFamilyKeys(mayEdit ? edits : undefined, samples);
   return (
     <div className="kb-family">
@@ -84,6 +93,14 @@ function FamilyEditor({ shown }: { shown: InheritanceCase }): ReactNode {
       {chosen.length > 1 && mayEdit && people.length > 0 && <PeoplePanel edits={edits} />}
     </div>
   );
+}
+
+/** Fields become a step when they are left; the one that is typed in goes on afterwards. */
+function takeTyped(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.blur();
+  field.focus();
 }
 
 function viewOf(asked: string | null): FamilyView {

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { sexNames, zygosityNames } from '@wm/contract/knowledge/inheritance/words';
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import type { PlacedPerson } from '@wm/contract/knowledge/inheritance/pedigree-layout';
@@ -59,7 +60,7 @@ export function PedigreePerson(props: PedigreePersonProps): ReactNode {
         />
       )}
       <text x={x} y={y + 44}>
-        {person.id.length > 14 ? `${person.id.slice(0, 13)}…` : person.id}
+        {person.id.length > 14 ? `${cutText(person.id, 13)}…` : person.id}
       </text>
       {note !== '' && (
         <text x={x} y={y + 60} className="kb-pedigree-note">
