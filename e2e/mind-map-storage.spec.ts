@@ -61,8 +61,13 @@ test('a map is made in a folder, saves by itself, is found again, goes into the 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名称').fill('项目');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();
-  const folder = page.getByRole('complementary', { name: '文件夹' }).getByText('项目');
-  await folder.click();
+  const folders = page.getByRole('complementary', { name: '文件夹' });
+  const folder = folders.getByRole('button', { name: /^项目/ });
+  const openFolder = async (): Promise<void> => {
+    await folder.click();
+    await expect(folder).toHaveAttribute('aria-current', 'true');
+  };
+  await openFolder();
   await page.getByRole('button', { name: /新建$/ }).click();
   await dialog.getByLabel('名称').fill('季度计划');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();
@@ -78,7 +83,7 @@ test('a map is made in a folder, saves by itself, is found again, goes into the 
   await expect(nodeOf(page, '根节点')).toBeVisible();
 
   await page.goto(`${server.url}/mindmap/map`);
-  await folder.click();
+  await openFolder();
   await expect(page.getByRole('link', { name: '季度计划' })).toBeVisible();
   await expect(page.getByRole('link', { name: '认识思维导图' })).toHaveCount(0);
   await page.getByRole('button', { name: '删除', exact: true }).click();

@@ -73,7 +73,10 @@ test('a file of one’s own becomes a report by the guide, and its faults are to
     .poll(async () => (await rowsOf(page.locator('.rp-result'))).slice(0, 2))
     .toEqual(shown);
   await picture(page, 'dataset-guide');
-  for (let step = 0; step < 4; step += 1) await press(page, '下一步');
+  for (const step of ['列与汇总', '条件', '样式', '发布']) {
+    await press(page, '下一步');
+    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+  }
   await press(page, '发布报表');
   await page.getByRole('link', { name: '去运行' }).click();
   await press(page, '运行');

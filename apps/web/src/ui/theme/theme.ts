@@ -176,10 +176,22 @@ function componentTokens(isDark: boolean, secondary: string): ThemeConfig['compo
       colorPrimary: 'var(--wm-fill)',
       colorPrimaryHover: 'var(--wm-fill-hover)',
       colorPrimaryActive: 'var(--wm-fill-active)',
+      // The fills are made for white text on them: as text on a dark ground they could not be read.
+      defaultHoverColor: 'var(--wm-strong)',
+      defaultHoverBorderColor: 'var(--wm-strong)',
+      defaultActiveColor: 'var(--wm-strong)',
+      defaultActiveBorderColor: 'var(--wm-strong)',
       primaryShadow: 'none',
       defaultShadow: 'none',
     },
-    DatePicker: { cellHoverWithRangeBg: tint(30), cellRangeBorderColor: tint(50) },
+    // White text stands on what is on, chosen or reached.
+    DatePicker: {
+      colorPrimary: 'var(--wm-fill)',
+      cellHoverWithRangeBg: tint(30),
+      cellRangeBorderColor: tint(50),
+    },
+    Steps: { colorPrimary: 'var(--wm-fill)' },
+    Switch: { colorPrimary: 'var(--wm-fill)', colorPrimaryHover: 'var(--wm-fill-hover)' },
     Menu: {
       darkItemBg: 'transparent',
       darkSubMenuItemBg: 'transparent',
