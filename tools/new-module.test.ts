@@ -112,11 +112,11 @@ describe('npm run new:module', () => {
         /岗位|buildPost|sysPost|\bPost/,
       );
 
-    await run('tsc', '-p', 'apps/server');
-    await run('tsc', '-p', 'apps/web');
     await run('vitest', 'run', '--project', 'server', 'src/areas/shop', 'migrate.test');
     await run('vitest', 'run', '--project', 'web', 'src/areas/shop');
     if (!isLong) return;
+    await run('tsc', '-p', 'apps/server');
+    await run('tsc', '-p', 'apps/web');
     await run('oxlint', '--type-aware', '--deny-warnings', ...made);
     await run('vitest', 'run', '--project', 'server', 'core/lists.test', 'data-scope-matrix');
   });

@@ -224,7 +224,7 @@ describe('A01 the route table', () => {
       const guarded = apiRoutes().filter(({ endpoint }) => endpoint?.access.includes(':'));
       const own = guarded.filter((route) => route.endpoint?.access === code && !asksAlways(route));
       const others = guarded.filter(({ endpoint }) => endpoint?.access !== code);
-      for (const { method, url, endpoint } of [...own, ...spread(others, 5, turn)]) {
+      for (const { method, url, endpoint } of [...own, ...spread(others, 12, turn)]) {
         const { status } = await holder.send({ method, url: pathOf(url) });
         const name = `${code} on ${method} ${url}`;
         if (endpoint?.access === code) expect([401, 403], name).not.toContain(status);

@@ -259,7 +259,7 @@ function rightsOf(seed: number, fields: string[]): Record<string, Rights> {
 }
 
 /** An export is read for every tenth. */
-const roleSets = sampled(20, 200);
+const roleSets = sampled(8, 200);
 
 describe('for every resource with columns', () => {
   it('there is a sample', () => {

@@ -14,8 +14,8 @@ import type { ServerProcess } from '../support/server-process.ts';
 
 afterAll(cleanUp);
 
-const serverKills = sampled(4, 50);
-const databaseKills = sampled(2, 10);
+const serverKills = sampled(2, 50);
+const databaseKills = sampled(1, 10);
 
 const posts = '/admin/v2/system/post';
 

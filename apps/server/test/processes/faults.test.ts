@@ -17,9 +17,9 @@ import {
 
 afterAll(cleanUp);
 
-const cuts = sampled(6, 25);
-const databaseKills = sampled(2, 10);
-const serverKills = sampled(2, 50);
+const cuts = sampled(3, 25);
+const databaseKills = sampled(1, 10);
+const serverKills = sampled(1, 50);
 const posts = '/admin/v2/system/post';
 /** Whoever was refused is served again after this long; beside other work on the machine, after longer. */
 const backWithin = { timeout: sampled(60_000, 5000), interval: 20 };

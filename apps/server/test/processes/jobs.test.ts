@@ -14,7 +14,7 @@ import {
 afterAll(cleanUp);
 
 const path = '/admin/v2/monitor/job';
-const everySecondFor = sampled(30, 600);
+const everySecondFor = sampled(12, 600);
 
 async function open(folder: string): Promise<Client> {
   const client = new Client(localDatabase(folder));

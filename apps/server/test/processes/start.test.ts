@@ -94,7 +94,7 @@ describe('configuration faults', () => {
     expect(read).toThrow(new ConfigError([line]));
   });
 
-  it.each(spread(faults, 4, 1))(
+  it.each(spread(faults, 7, 1))(
     '%s=%s ends the start with that line, and nothing is written',
     async (name, value, line) => {
       const folder = makeDataFolder();
