@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   readFileSync,
   utimesSync,
   writeFileSync,
@@ -17,6 +18,7 @@ import {
   call,
   cleanUp,
   makeDataFolder,
+  makeUsedDataFolder,
   postmasterOf,
   signIn,
   spawnServer,
@@ -52,8 +54,7 @@ describe.runIf(isRoot)('as root, a data folder that PostgreSQL cannot get to', (
   it('is not exchanged for an empty one when its folder was closed later', async () => {
     const parent = makeDataFolder();
     const env = { DATA_DIR: path.join(parent, 'data') };
-    const first = await startServer(env);
-    await first.kill('SIGTERM');
+    renameSync(await makeUsedDataFolder(), env.DATA_DIR);
     chmodSync(parent, 0o700);
     expect((await refused(env)).code).toBe(1);
     chmodSync(parent, 0o711);
@@ -66,7 +67,7 @@ describe.runIf(isRoot)('as root, a data folder that PostgreSQL cannot get to', (
 
 describe('the start lock', () => {
   it('that a power cut left empty, or that names a process of somebody else, is taken over', async () => {
-    const env = { DATA_DIR: makeDataFolder() };
+    const env = { DATA_DIR: await makeUsedDataFolder() };
     const lock = path.join(env.DATA_DIR, 'postgres-start.lock');
     writeFileSync(lock, '');
     utimesSync(lock, new Date(0), new Date(0));
@@ -90,7 +91,7 @@ describe('the start lock', () => {
 
 describe('two servers on one data folder', () => {
   it('that stop at the same moment leave no database running', async () => {
-    const env = { DATA_DIR: makeDataFolder() };
+    const env = { DATA_DIR: await makeUsedDataFolder() };
     const first = await startServer(env);
     const second = await startServer(env);
     expect(postmasterOf(env.DATA_DIR)).toBeDefined();
@@ -129,7 +130,7 @@ describe('programs and folders that somebody else could have put there', () => {
 
 describe('where files are stored', () => {
   it('is tried by writing at the start: a folder that is a file is refused', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const file = path.join(folder, 'occupied');
     writeFileSync(file, 'kept');
     const { code, lines } = await refused({ DATA_DIR: folder, FILES_DIR: file });
@@ -146,7 +147,7 @@ describe('where files are stored', () => {
     await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
     const { port } = storage.address() as AddressInfo;
     const { code, lines } = await refused({
-      DATA_DIR: makeDataFolder(),
+      DATA_DIR: await makeUsedDataFolder(),
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'no-such-bucket',
       S3_ACCESS_KEY_ID: 'key',
@@ -160,7 +161,10 @@ describe('where files are stored', () => {
 
 describe('a wrong cause', () => {
   it('is not named for a HOST that does not exist', async () => {
-    const { code, lines } = await refused({ DATA_DIR: makeDataFolder(), HOST: 'nosuch.invalid' });
+    const { code, lines } = await refused({
+      DATA_DIR: await makeUsedDataFolder(),
+      HOST: 'nosuch.invalid',
+    });
     expect(code).toBe(1);
     expect(lines).toEqual(['HOST=nosuch.invalid：不是这台机器的地址']);
   });
@@ -168,7 +172,7 @@ describe('a wrong cause', () => {
 
 describe('the log', () => {
   it('may lose its reader: the server goes on, restarts its database and stops in order', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' });
     const token = await signIn(server.port);
     server.child.stdout?.destroy();
