@@ -269,7 +269,7 @@ test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetc
   const isDiagram = (text: string): boolean => text.startsWith('```mermaid');
   const others = spread(
     hostileNotes.filter((text) => !isDiagram(text)),
-    4,
+    8,
     0,
   );
   const parts = sampled([0], [0, 170, 340]).map((at) => others.slice(at, at + 170));

@@ -1,5 +1,5 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { sysColumn } from './column.table.ts';
 
@@ -22,16 +22,22 @@ export async function registerColumns(db: Database, resources: ResourceSpec[]): 
       before.columnSort !== column.columnSort
     );
   };
-  for (const column of declared.filter(isNew)) {
-    const { title, dataType, columnSort } = column;
+  // A statement may touch a row once; resources that share a permission share their columns.
+  const news = [
+    ...new Map(declared.filter(isNew).map((column) => [keyOf(column), column])).values(),
+  ];
+  if (news.length > 0)
     await db
       .insert(sysColumn)
-      .values(column)
+      .values(news)
       .onConflictDoUpdate({
         target: [sysColumn.resource, sysColumn.field],
-        set: { title, dataType, columnSort },
+        set: {
+          title: sql`excluded.title`,
+          dataType: sql`excluded.data_type`,
+          columnSort: sql`excluded.column_sort`,
+        },
       });
-  }
   for (const { resource, field } of stored.filter((column) => !wanted.has(keyOf(column)))) {
     await db
       .delete(sysColumn)
