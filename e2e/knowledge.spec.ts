@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { openSection, signIn, watch } from './support/people.ts';
+import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -252,6 +253,55 @@ test('a column of variants is read, and one drawer shows them one after the othe
   await page.goto(`${server.url}/knowledge/sources`);
   await expect(page.getByRole('heading', { name: /^OncoTree/ })).toContainText('CC BY 4.0');
   expect(await faultsIn(page, 'dark')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('lines are saved as a list, shown to others by its link, and deleted and taken back', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/knowledge/mutation-analysis`);
+  const box = page.getByRole('textbox', { name: /^每行一个突变/ });
+  await box.fill('BRAF V600E\nEGFR p.Leu858Arg');
+  await page.getByRole('button', { name: '存为清单' }).click();
+  const dialog = page.getByRole('dialog', { name: '存为突变清单' });
+  await dialog.getByLabel('清单名称').fill('张医生发来的');
+  await dialog.getByText('所有人', { exact: true }).click();
+  await picture(page, 'set-save');
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page).toHaveURL(/\?set=\d+$/);
+  const bar = page.getByRole('group', { name: '突变清单' });
+  await expect(bar).toContainText('张医生发来的');
+  await expect(bar).toContainText('所有人可见');
+  await box.fill('BRAF V600E');
+  await bar.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(bar.getByRole('button', { name: /^保\s?存$/ })).toHaveCount(0);
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'set-open');
+  const address = page.url();
+
+  // Where nothing is in the box yet the link brings the lines, and what is known of them.
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await expect(second.getByRole('textbox', { name: /^每行一个突变/ })).toHaveValue('BRAF V600E');
+  const results = second.getByRole('region', { name: '分析结果' });
+  await expect(results.getByRole('button', { name: /V600E/ })).toBeVisible();
+  await second.getByRole('button', { name: '打开清单' }).click();
+  const line = second
+    .getByRole('dialog', { name: '突变清单' })
+    .getByRole('listitem', { name: '张医生发来的' });
+  await expect(line).toContainText('1 行 · 我');
+  await fitsPhone(second);
+  await picture(second, 'set-list-phone');
+  await line.getByRole('button', { name: '删除' }).click();
+  await second
+    .getByRole('dialog', { name: /^删除清单/ })
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await second.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(line).toBeVisible();
+  await second.close();
   expect(complaints).toEqual([]);
 });
 

@@ -229,6 +229,8 @@ const answerNobody = [
   /^\/genome\/v2\/((genomes|tracks)\/:id\/\S+|sessions\/:id|locus)$/,
   // An empty table.
   /^\/knowledge\/v2\/import-template\/:target$/,
+  // Nobody has saved lines; whose are seen by whom is in knowledge/analysis/mutation-set.test.ts.
+  /^\/knowledge\/v2\/mutation-sets\/:id$/,
   // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.
   /^\/knowledge\/v2\/mutation-points$/,
   // Ask for a gene and for a variant; knowledge/joined-facts.test.ts has them.

@@ -55,6 +55,8 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.filter-changed': refusal(409, '这个筛选方案已有更新的版本，请看过再保存'),
     'knowledge.filter-shared': warning('共享的筛选方案只能由保存它的人修改，可以另存为自己的'),
     'knowledge.filter-many': warning('一个方案最多保存 {most} 个版本，请另存为新的方案'),
+    'knowledge.set-changed': refusal(409, '这个清单已在别处修改，请重新打开，或另存为新的清单'),
+    'knowledge.set-many': warning('最多保存 {most} 个清单，请先删除不用的'),
     'knowledge.merge': warning('不能合并：{reason}'),
     'knowledge.case-taken': warning('病例编号已被使用'),
     'knowledge.case-withheld': refusal(403, '没有权限查看病例的家系'),

@@ -34,6 +34,12 @@ const line = z.object({
 export type AnalysedLine = Camelize<z.output<typeof line>>;
 export type AnalysedMutation = AnalysedLine['found'][number];
 
+/** What is pasted: a variant a line. */
+export const linesToAnalyse = z
+  .array(z.string().max(500, '一行不超过 500 个字符'))
+  .min(1, '请粘贴突变')
+  .max(500, '一次不超过 500 行');
+
 /** Reads a pasted column of variants, a line each, and finds them in the catalog. */
 export const mutationAnalysisEndpoint = defineEndpoint({
   method: 'POST',
@@ -41,11 +47,6 @@ export const mutationAnalysisEndpoint = defineEndpoint({
   access: 'knowledge:mutation-analysis:list',
   rate: 'report',
   audit: '突变分析',
-  body: z.strictObject({
-    lines: z
-      .array(z.string().max(500, '一行不超过 500 个字符'))
-      .min(1, '请粘贴突变')
-      .max(500, '一次不超过 500 行'),
-  }),
+  body: z.strictObject({ lines: linesToAnalyse }),
   data: z.object({ lines: z.array(line) }),
 });

@@ -2,6 +2,8 @@ import { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { addMutationAnalysisRoutes } from './analysis/mutation-analysis.routes.ts';
+import { forgottenSets } from './analysis/mutation-set.repository.ts';
+import { addMutationSetRoutes } from './analysis/mutation-set.routes.ts';
 import { addCancerRoutes } from './cancer/cancer.routes.ts';
 import { addPathwayRoutes } from './gene-channel/gene-channel.routes.ts';
 import { addGeneDiseaseRoutes } from './gene-disease/gene-disease.routes.ts';
@@ -52,6 +54,7 @@ export const knowledgeArea: Area = {
     addMutationLabelRoutes(app, core);
     addEnrichmentRoutes(app, core);
     addMutationAnalysisRoutes(app, core);
+    addMutationSetRoutes(app, core);
     addSourceRoutes(app, core);
     addImportRoutes(app, core);
     addInheritanceRoutes(app, core);
@@ -90,6 +93,7 @@ export const knowledgeArea: Area = {
     sql`update kb_import set state = 'failed', message = '试运行已过期，请重新上传文件'
       where state = 'checked' and create_time < now() - interval '1 day'`,
     sql`delete from kb_import_row r using kb_import i where i.id = r.import_id and i.state = 'failed'`,
+    forgottenSets,
   ],
   seedDemo: seedKnowledgeDemo,
 };

@@ -1,4 +1,5 @@
 import type { AnalysedLine } from '@wm/contract/knowledge/mutation-analysis';
+import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
@@ -14,11 +15,14 @@ const kinds: Readonly<Record<AnalysedLine['kind'], string>> = {
 interface AnalysisLinesProps {
   lines: readonly AnalysedLine[];
   openId: number;
+  isBusy: boolean;
   onOpen: (id: number) => void;
+  /** Puts another text in the place of a line that was not found, and looks again. */
+  onMend: (line: AnalysedLine, text: string) => void;
 }
 
 /** Each line with how it was read; those that were not stand first, to be mended. */
-export function AnalysisLines({ lines, openId, onOpen }: AnalysisLinesProps): ReactNode {
+export function AnalysisLines({ lines, ...doing }: AnalysisLinesProps): ReactNode {
   const sure = lines.filter(({ total }) => total === 1).length;
   const several = lines.filter(({ total }) => total > 1).length;
   const none = lines.length - sure - several;
@@ -31,20 +35,18 @@ export function AnalysisLines({ lines, openId, onOpen }: AnalysisLinesProps): Re
       </h2>
       <ul className="kb-read">
         {ordered.map((line) => (
-          <Line key={line.line} line={line} openId={openId} onOpen={onOpen} />
+          <Line key={`${line.line} ${line.text}`} line={line} {...doing} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface LineProps {
+interface LineProps extends Omit<AnalysisLinesProps, 'lines'> {
   line: AnalysedLine;
-  openId: number;
-  onOpen: (id: number) => void;
 }
 
-function Line({ line, openId, onOpen }: LineProps): ReactNode {
+function Line({ line, openId, isBusy, onOpen, onMend }: LineProps): ReactNode {
   const { text, kind, reading, total, found } = line;
   return (
     <li>
@@ -54,6 +56,17 @@ function Line({ line, openId, onOpen }: LineProps): ReactNode {
           第 {line.line} 行 · {sayingOf(kind, reading, total)}
         </span>
       </p>
+      {total === 0 && (
+        <Input.Search
+          className="kb-read-mend"
+          aria-label={`改写第 ${line.line} 行`}
+          defaultValue={text}
+          maxLength={500}
+          enterButton="重新查找"
+          disabled={isBusy}
+          onSearch={(next) => next.trim() !== '' && onMend(line, next.trim())}
+        />
+      )}
       {found.map((one) => (
         <button
           key={one.id}

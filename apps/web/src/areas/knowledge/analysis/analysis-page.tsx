@@ -16,6 +16,8 @@ import { AnalysisLines } from './analysis-lines.tsx';
 import { analysisFilters, stagesOf } from './analysis-stages.ts';
 import type { AnalysisFilter } from './analysis-stages.ts';
 import { BringCandidates, BringFile } from './bring-lines.tsx';
+import { SetBar } from './sets/set-bar.tsx';
+import { useOpenSet } from './sets/use-open-set.ts';
 import './analysis.css';
 
 const linesAtMost = 500;
@@ -40,18 +42,36 @@ export function MutationAnalysisPage(): ReactNode {
   const bring = (brought: readonly string[]): void => setText(brought.join('\n'));
   const pasted = text.split('\n');
   const filled = pasted.filter((line) => line.trim() !== '').length;
-  const ask = async (): Promise<void> => {
+  const ask = async (given: readonly string[]): Promise<void> => {
     try {
       const answer = await call<typeof mutationAnalysisEndpoint>(
         'POST',
         '/knowledge/v2/mutation-analysis',
-        { body: { lines: pasted } },
+        { body: { lines: [...given] } },
       );
       setLines(answer.lines);
     } catch {
       // The client has shown why.
     }
   };
+  // Whoever opens a list wants to see what is known of it.
+  const openSet = useOpenSet(Number(params.get('set') ?? 0), (given) => {
+    bring(given);
+    void run(() => ask(given));
+  });
+  const goToSet = (id: number): void =>
+    go(searchWith(search, { set: id > 0 ? String(id) : '', v: '' }), 'push');
+  const mend = (line: AnalysedLine, next: string): void => {
+    // The box may have been worked on since: the line is where its text is.
+    const same = pasted
+      .map((one, at) => (one.trim() === line.text ? at : -1))
+      .filter((at) => at >= 0);
+    const place = same.includes(line.line - 1) ? line.line - 1 : same[0];
+    const mended = place === undefined ? [...pasted, next] : pasted.with(place, next);
+    bring(mended);
+    void run(() => ask(mended));
+  };
+  const isTooLong = pasted.length > linesAtMost;
   const stages = stagesOf(lines, asked);
   const left = stages.at(-1)?.left ?? [];
   // What was not found stays to be mended, whatever the filters.
@@ -75,8 +95,8 @@ export function MutationAnalysisPage(): ReactNode {
           <Button
             type="primary"
             loading={isBusy}
-            disabled={filled === 0 || pasted.length > linesAtMost}
-            onClick={() => void run(ask)}
+            disabled={filled === 0 || isTooLong}
+            onClick={() => void run(() => ask(pasted))}
           >
             分析 {filled > 0 && `${formatCount(filled)} 行`}
           </Button>
@@ -85,12 +105,13 @@ export function MutationAnalysisPage(): ReactNode {
             <BringCandidates id={caseId} runNo={runNo} atMost={linesAtMost} onLines={bring} />
           )}
         </div>
-        {pasted.length > linesAtMost && <p role="alert">一次不超过 {linesAtMost} 行</p>}
+        <SetBar open={openSet} {...{ text, isTooLong }} onGo={goToSet} />
+        {isTooLong && <p role="alert">一次不超过 {linesAtMost} 行</p>}
       </section>
       {lines.length > 0 && (
         <div className="kb-analysis-found">
           <AnalysisFunnel total={lines.length} stages={stages} onSwitch={toggle} />
-          <AnalysisLines lines={shown} openId={openId} onOpen={open} />
+          <AnalysisLines lines={shown} {...{ openId, isBusy }} onOpen={open} onMend={mend} />
         </div>
       )}
       <ResearchFoot />

@@ -120,3 +120,27 @@ it('a filter takes away the lines that do not fit, tells which, and stands in th
   fireEvent.click(screen.getByRole('switch', { name: '致病或可能致病' }));
   expect(screen.getByRole('status').textContent).toBe('?f=rare');
 });
+
+it('a line that was not found is mended where it stands, and looked for again with the others', async () => {
+  const asked: unknown[] = [];
+  stubServer(({ url, body }) => {
+    if (!url.includes('/mutation-analysis')) return envelope({ rows: [], total: 0 });
+    const { lines } = body as { lines: string[] };
+    asked.push(lines);
+    const read = lines.flatMap((text, at) =>
+      text === '' ? [] : [{ ...line(at + 1, text === 'BRAF V60E' ? [] : [at + 1]), text }],
+    );
+    return envelope({ lines: read });
+  });
+  render(<Page />, { wrapper: AppFrame });
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^每行一个突变/ });
+  fireEvent.change(box, { target: { value: 'rs1\n\nBRAF V60E' } });
+  fireEvent.click(screen.getByRole('button', { name: '分析 2 行' }));
+  const mend = await screen.findByRole('searchbox', { name: '改写第 3 行' });
+  expect(screen.queryByRole('searchbox', { name: '改写第 1 行' })).toBeNull();
+  fireEvent.change(mend, { target: { value: ' BRAF V600E ' } });
+  fireEvent.click(screen.getByRole('button', { name: '重新查找' }));
+  expect(await screen.findByText(/^✓ 2 行找到/)).toBeDefined();
+  expect(box.value).toBe('rs1\n\nBRAF V600E');
+  expect(asked.at(-1)).toEqual(['rs1', '', 'BRAF V600E']);
+});

@@ -1,0 +1,119 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { AddressContext } from '#core/tabs/address.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { MutationAnalysisPage } from '../analysis-page.tsx';
+
+/** The page at an address that is told. */
+function Page({ at }: { at: string }): ReactNode {
+  const [search, go] = useState(at);
+  const address = useMemo(() => ({ search, go: (next: string) => go(next) }), [search]);
+  return (
+    <MemoryRouter>
+      <AddressContext value={address}>
+        <output>{search}</output>
+        <MutationAnalysisPage />
+      </AddressContext>
+    </MemoryRouter>
+  );
+}
+
+const set = {
+  id: 5,
+  name: '十二个突变',
+  visibility: 'own',
+  is_own: true,
+  owner_name: 'admin',
+  line_count: 2,
+  row_version: 1,
+  update_time: '2026-11-28T08:00:00.000Z',
+  lines: ['BRAF V600E', 'rs1'],
+};
+
+interface Sent {
+  method: string;
+  url: string;
+  body: Record<string, unknown>;
+}
+
+/** A server with one list; what is sent to it is told. */
+function serve(given: Partial<typeof set> = {}): { sent: Sent[]; now: typeof set } {
+  const sent: Sent[] = [];
+  const now = { ...set, ...given };
+  stubServer(({ method, url, body }) => {
+    if (method !== 'GET') sent.push({ method, url, body: body as Sent['body'] });
+    if (url.endsWith('/mutation-analysis')) return envelope({ lines: [] });
+    if (method === 'POST') return envelope({ id: 6, row_version: 1 });
+    if (method === 'PUT') return envelope({ row_version: (now.row_version += 1) });
+    if (/\/mutation-sets\/\d+$/.test(url))
+      return envelope({ ...now, id: Number(url.split('/').at(-1)) });
+    return envelope({ sets: [now], is_cut: false });
+  });
+  return { sent, now };
+}
+
+const box = (): HTMLTextAreaElement =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^每行一个突变/ });
+const open = (at = '?set=5') => render(<Page at={at} />, { wrapper: AppFrame });
+
+it('the address opens a list: its lines stand in the box and are looked up', async () => {
+  const { sent } = serve();
+  open();
+  await waitFor(() => expect(box().value).toBe('BRAF V600E\nrs1'));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: expect.stringMatching(/mutation-analysis$/) as string,
+        body: { lines: set.lines },
+      },
+    ]),
+  );
+});
+
+it('what is changed is saved as the version that was seen, and one of somebody else is not', async () => {
+  const { sent } = serve();
+  const { unmount } = open();
+  await waitFor(() => expect(box().value).not.toBe(''));
+  expect(screen.queryByRole('button', { name: /^保\s?存$/ })).toBeNull();
+  fireEvent.change(box(), { target: { value: 'rs2' } });
+  fireEvent.click(await screen.findByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { seen: 1, lines: ['rs2'] } }),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^保\s?存$/ })).toBeNull());
+  unmount();
+  serve({ is_own: false, visibility: 'all' });
+  open('?set=7');
+  await waitFor(() => expect(box().value).toBe('BRAF V600E\nrs1'));
+  fireEvent.change(box(), { target: { value: 'rs3' } });
+  expect(screen.queryByRole('button', { name: /^保\s?存$/ })).toBeNull();
+  expect(screen.getByRole('button', { name: '另存为清单' })).toBeDefined();
+});
+
+it('the box is saved as a new list, which the address then names', async () => {
+  const { sent } = serve();
+  open('');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '存为清单' }).disabled).toBe(true);
+  fireEvent.change(box(), { target: { value: 'rs9' } });
+  fireEvent.click(screen.getByRole('button', { name: '存为清单' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^保\s?存$/ }));
+  expect(await screen.findByText('请输入清单名称')).toBeDefined();
+  fireEvent.change(screen.getByRole('textbox', { name: '清单名称' }), {
+    target: { value: ' 新的 ' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({
+      method: 'POST',
+      body: { name: '新的', visibility: 'own', lines: ['rs9'] },
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?set=6'));
+  // What was typed is what is open: it is not taken again.
+  expect(box().value).toBe('rs9');
+});
