@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
+import { acmgClasses } from './inheritance/words.ts';
 
 const found = z.object({
   id: z.number(),
@@ -18,6 +19,9 @@ const found = z.object({
   gnomad_af: z.number().nullable(),
   /** Cases in reach whose newest analysis kept it; null for who may not see cases. */
   case_count: z.number().nullable(),
+  /** What it was reviewed to in them, the most pathogenic first, and the labels that people gave it there. */
+  case_classes: z.array(z.enum(acmgClasses)),
+  case_labels: z.array(z.string()),
 });
 
 const line = z.object({

@@ -1,10 +1,14 @@
 import type { AnalysedLine, AnalysedMutation } from '@wm/contract/knowledge/mutation-analysis';
+import { acmgClasses } from '@wm/contract/knowledge/inheritance/words';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { reachedCases } from '../inheritance/case-files.ts';
-import { inhRun, inhVariant } from '../inheritance/inheritance.table.ts';
+import { inhAcmg, inhRun, inhVariant } from '../inheritance/inheritance.table.ts';
 
-/** In how many cases each variant of the lines was kept by the newest analysis; nothing is said where no case is in reach. */
+/**
+ * In how many cases each variant of the lines was kept by the newest analysis, what it was reviewed to there and how it is
+ * labelled; nothing is said where no case is in reach.
+ */
 export async function withCases(
   db: Database,
   lines: AnalysedLine[],
@@ -14,16 +18,20 @@ export async function withCases(
   const found = lines.flatMap((line) => line.found);
   const keys = [...new Set(found.flatMap(({ key37, key38 }) => [key37, key38]))].filter(Boolean);
   const kept = keys.length === 0 ? [] : await casesKeeping(db, keys, reached);
-  const count = ({ key37, key38 }: AnalysedMutation): number => {
+  const told = ({ key37, key38 }: AnalysedMutation) => {
     const cases = kept.filter(
       ({ variant, assembly }) =>
         variant !== '' && variant === (assembly === 'GRCh38' ? key38 : key37),
     );
-    return new Set(cases.map(({ caseId }) => caseId)).size;
+    return {
+      caseCount: new Set(cases.map(({ caseId }) => caseId)).size,
+      caseClasses: acmgClasses.filter((name) => cases.some((one) => one.class === name)),
+      caseLabels: [...new Set(cases.flatMap(({ labels }) => labels))],
+    };
   };
   return lines.map((line) => ({
     ...line,
-    found: line.found.map((one) => ({ ...one, caseCount: count(one) })),
+    found: line.found.map((one) => ({ ...one, ...told(one) })),
   }));
 }
 
@@ -38,9 +46,23 @@ function casesKeeping(
       variant: inhVariant.variant,
       caseId: inhRun.caseId,
       assembly: sql<string>`coalesce(${inhRun.summary} ->> 'assembly', '')`,
+      class: inhAcmg.class,
+      labels: sql<string[]>`array(
+        select coalesce(known.label_name, given.label_name) from inh_variant_label given
+        left join kb_label known on known.id = given.label_id
+        where given.case_id = ${inhRun.caseId} and md5(given.variant) = md5(${inhVariant.variant})
+        order by 1)`,
     })
     .from(inhVariant)
     .innerJoin(inhRun, eq(inhRun.id, inhVariant.runId))
+    .leftJoin(
+      inhAcmg,
+      and(
+        eq(inhAcmg.caseId, inhRun.caseId),
+        // As its index has it.
+        sql`md5(${inhAcmg.variant}) = md5(${inhVariant.variant})`,
+      ),
+    )
     .where(
       and(
         // As the index has it: structural variants have keys of any length.

@@ -83,6 +83,8 @@ export async function findMutations(
     evidenceCount: withEvidence ? row.evidence_count : null,
     gnomadAf: row.gnomad_af,
     caseCount: null,
+    caseClasses: [],
+    caseLabels: [],
   }));
   return { found, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import type { AnalysedLine } from '@wm/contract/knowledge/mutation-analysis';
+import { acmgClassNames } from '@wm/genomics/acmg-classify';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
@@ -87,7 +88,10 @@ function Line({ line, openId, isBusy, onOpen, onMend }: LineProps): ReactNode {
               <span className="wm-muted">频率 {percent(one.gnomadAf)}</span>
             )}
             {one.caseCount !== null && one.caseCount > 0 && (
-              <span>本室病例 {formatCount(one.caseCount)}</span>
+              <span>
+                本室病例 {formatCount(one.caseCount)}
+                {saidInCases(one)}
+              </span>
             )}
             <span className="wm-muted">{one.source}</span>
           </span>
@@ -98,6 +102,12 @@ function Line({ line, openId, isBusy, onOpen, onMend }: LineProps): ReactNode {
       )}
     </li>
   );
+}
+
+/** What was said of it in those cases: its classes, then its labels. */
+function saidInCases({ caseClasses, caseLabels }: AnalysedLine['found'][number]): string {
+  const said = [...caseClasses.map((name) => acmgClassNames[name]), ...caseLabels];
+  return said.length === 0 ? '' : `（${said.join('、')}）`;
 }
 
 function percent(share: number): string {

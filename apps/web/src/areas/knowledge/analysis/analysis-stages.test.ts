@@ -17,6 +17,8 @@ const known: AnalysedMutation = {
   evidenceCount: 0,
   gnomadAf: null,
   caseCount: 2,
+  caseClasses: [],
+  caseLabels: [],
 };
 
 const line = (no: number, ...found: Partial<AnalysedMutation>[]): AnalysedLine => ({

@@ -36,6 +36,8 @@ const found = (id: number) => ({
   evidence_count: null,
   gnomad_af: null,
   case_count: null,
+  case_classes: [],
+  case_labels: [],
 });
 const line = (no: number, ids: number[]) => ({
   line: no,
@@ -86,7 +88,12 @@ it('a filter takes away the lines that do not fit, tells which, and stands in th
   stubServer(() =>
     envelope({
       lines: [
-        told(1, { clin_sig: '致病', case_count: 2 }),
+        told(1, {
+          clin_sig: '致病',
+          case_count: 2,
+          case_classes: ['LP', 'VUS'],
+          case_labels: ['待复核'],
+        }),
         told(2, { clin_sig: '良性', case_count: 0 }),
         told(3, { clin_sig: '致病', gnomad_af: 0.3, case_count: 0 }),
         line(4, []),
@@ -102,7 +109,7 @@ it('a filter takes away the lines that do not fit, tells which, and stands in th
   const shown = (): string[] =>
     screen.getAllByText(/^第 \d 个$/).map(({ textContent }) => textContent);
   expect(shown()).toEqual(['第 4 个', '第 1 个', '第 2 个', '第 3 个']);
-  expect(screen.getByText('本室病例 2')).toBeTruthy();
+  expect(screen.getByText('本室病例 2（可能致病、意义未明、待复核）')).toBeTruthy();
   // Switched off is not the same as nothing to take.
   expect(screen.getAllByText('– 已关闭')).toHaveLength(4);
   fireEvent.click(screen.getByRole('switch', { name: '有证据' }));

@@ -182,8 +182,8 @@ describe('an analysis', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('is counted where pasted variants are analysed, for who may see the case', async () => {
-    const { path } = await looked();
+  it('is counted where pasted variants are analysed, with class and label, for who may see the case', async () => {
+    const { id, path } = await looked();
     await app.core.pool.query(
       `insert into kb_mutation (gene_symbol, name, key37, gnomad_af, source, source_id)
        values ('AAA', 'c.90C>T', '2-1900-C-T', 0.0002, '手工', 'own-1')`,
@@ -193,11 +193,26 @@ describe('an analysis', () => {
       (await client.post(analysis, { lines: ['2-1900-C-T'] })).data.lines[0].found[0];
     const { data } = await app.admin.get(`${path}/variant?key=2-1900-C-T`);
     const told = { case_count: data.other_cases + 1, gnomad_af: 0.0002 };
-    expect(await ask(app.admin)).toMatchObject(told);
+    expect(await ask(app.admin)).toMatchObject({ ...told, case_classes: [], case_labels: [] });
+    await app.core.pool.query(
+      `insert into inh_acmg (case_id, variant, decisions, class) values ($1, '2-1900-C-T', '[]', 'LP')`,
+      [id],
+    );
+    await app.core.pool.query(
+      `insert into inh_variant_label (case_id, variant, label_id, label_name) values ($1, '2-1900-C-T', 999, '待复核')`,
+      [id],
+    );
+    const said = { case_classes: ['LP'], case_labels: ['待复核'] };
+    expect(await ask(app.admin)).toMatchObject({ ...told, ...said });
     const reader = await app.signInAs();
     const catalog = ['mutation-analysis:list', 'mutation:list'].map((one) => `knowledge:${one}`);
     await grant(app, reader.userId, catalog);
-    expect(await ask(reader)).toMatchObject({ case_count: null, gnomad_af: 0.0002 });
+    expect(await ask(reader)).toMatchObject({
+      case_count: null,
+      gnomad_af: 0.0002,
+      case_classes: [],
+      case_labels: [],
+    });
   });
 
   it('is exported as a table of what is shown and as VCF with models and partners', async () => {
