@@ -2,10 +2,8 @@ import { useGrammar } from '@wm/markdown/grammar';
 import { headingAddress } from '@wm/markdown/note-links';
 import highlight from 'highlight.js/lib/common';
 import katex, { renderToString } from 'katex';
-import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
-import { diagramLook, tokensNow } from './diagram-look.ts';
-import { calmDiagram } from './diagram-source.ts';
+import { createDiagramDrawer } from './diagram-drawer.ts';
 import { renderDelayMs } from './typed-text.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
@@ -14,19 +12,7 @@ import './markdown-colors.css';
 import './markdown-blocks.css';
 
 // Diagrams are rare and their library is large: it is fetched when the first one is drawn.
-let isDark = false;
-const lazyMermaid = {
-  /** Called before the diagrams of a page are drawn, and again when its colors change. */
-  initialize({ theme }: MermaidConfig) {
-    isDark = theme === 'dark';
-  },
-  async render(id: string, code: string, container?: Element) {
-    const { default: mermaid } = await import('mermaid');
-    const look = diagramLook(tokensNow(), isDark, code);
-    mermaid.initialize({ ...look, startOnLoad: false, securityLevel: 'strict' });
-    return mermaid.render(id, calmDiagram(code), container);
-  },
-};
+const lazyMermaid = createDiagramDrawer(async () => (await import('mermaid')).default);
 
 /** Begins the ids of views whose links open in a window of their own. */
 export const plainPrefix = 'plain';
