@@ -6,12 +6,14 @@
 //   node tools/test.mjs --long   npm run test:long: the long forms whole
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { memoryFolder } from './memory-folder.mjs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { markSecondTries, readJourneys, readVitest, summaryLines } from './test-report.mjs';
 
 const long = process.argv.includes('--long');
+const memory = memoryFolder();
 const reports = mkdtempSync(path.join(tmpdir(), 'wm-reports-'));
 const results = [];
 let broken = false;
@@ -21,7 +23,12 @@ function run([command, ...args], env = {}, log) {
   const out = log === undefined ? 'inherit' : openSync(log, 'w');
   const child = spawn(command, args, {
     stdio: ['ignore', out, out],
-    env: { ...process.env, ...(long ? { TEST_LONG: '1' } : {}), ...env },
+    env: {
+      ...process.env,
+      ...(long ? { TEST_LONG: '1' } : {}),
+      ...(memory && { TMPDIR: memory.folder }),
+      ...env,
+    },
     shell: process.platform === 'win32',
   });
   return new Promise((resolve) => {
@@ -97,6 +104,7 @@ if (journeys) {
   addSkipped('journeys', 'e2e', 'all journeys (there is no Chromium and none could be installed)');
 }
 rmSync(reports, { recursive: true, force: true });
+memory?.remove();
 
 const sum = (outcome) => results.filter((result) => result.outcome === outcome).length;
 const failed = Math.max(sum('failed'), broken ? 1 : 0);

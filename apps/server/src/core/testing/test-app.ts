@@ -67,7 +67,7 @@ export function redisOfRun(): { REDIS_URL?: string } {
 export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const postgres = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await maintain(`create database ${database} template template_work_manage`);
+  await maintain(`create database ${database} template template_work_manage strategy file_copy`);
   const connection = { ...postgres, database };
   const dataDir = path.join(tmpdir(), `wm-${database}`);
   const config: Config = {

@@ -1,59 +1,77 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
-import type { Picture } from './igv/igv-browser.ts';
-import type { openPicture, PictureEvents } from './igv/open-picture.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { IgvBrowser, Picture } from './igv/igv-browser.ts';
+import { openPicture } from './igv/open-picture.ts';
 import { usePicture } from './use-picture.ts';
 
-const drawing = vi.hoisted(() => ({ openPicture: vi.fn<typeof openPicture>() }));
-vi.mock('./igv/open-picture.ts', () => ({
-  openPicture: drawing.openPicture,
-  retryFailed: () => Promise.resolve(),
+vi.mock(import('./igv/open-picture.ts'), () => ({
+  openPicture: vi.fn<typeof openPicture>(),
+  retryFailed: vi.fn<() => Promise<void>>(),
 }));
 
-function Shown({ picture }: { picture: Picture }): ReactNode {
-  const { host, failure, isSampled, detail } = usePicture(picture, () => {});
-  const said = [failure?.kind, isSampled && 'sampled', ...detail.flat()].filter(Boolean);
+type Heard = Parameters<typeof openPicture>[2];
+
+let heard: Heard | undefined;
+let finish: () => void = () => undefined;
+const searched: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  searched.length = 0;
+  vi.mocked(openPicture).mockImplementation((_host, _picture, hear) => {
+    heard = hear;
+    const browser = { search: async (locus: string) => void searched.push(locus) };
+    return new Promise((resolve) => {
+      finish = () => resolve({ browser: browser as unknown as IgvBrowser, close: () => undefined });
+    });
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const pictureAt = (locus: string): Picture =>
+  ({ genome: { id: 1, sequence: 'file' }, tracks: [], locus }) as unknown as Picture;
+
+/** A screen whose address is a place. */
+function Screen(): ReactNode {
+  const [locus, setLocus] = useState('own:1-600');
+  const { host } = usePicture(pictureAt(locus), setLocus);
   return (
     <>
-      <div ref={host} />
-      <output>{said.join(' ')}</output>
+      <output ref={host as never}>{locus}</output>
+      <button type="button" onClick={() => setLocus('own:44000-46000')}>
+        定位
+      </button>
     </>
   );
 }
 
-const picture = (sort: string): Picture => ({
-  genome: { id: 1, name: 'g', sequence: 'file', hasGzi: false },
-  tracks: [],
-  locus: '1:1-100',
-  sort,
-  color: '',
-  group: '',
-  softClips: false,
+const address = (): string | null => screen.getByRole('status').textContent;
+const settle = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(300));
+
+it('a place asked for while the picture opens is gone to, and not taken back by the place it opened at', async () => {
+  render(<Screen />);
+  heard?.onLocus('own:1-600');
+  fireEvent.click(screen.getByRole('button', { name: '定位' }));
+  await settle();
+  expect(address()).toBe('own:44000-46000');
+  finish();
+  await settle();
+  expect(searched).toEqual(['own:44000-46000']);
+  heard?.onLocus('own:44000-46000');
+  await settle();
+  expect(address()).toBe('own:44000-46000');
 });
 
-it('hears nothing more of a picture that another one has taken the place of', () => {
-  const heard: PictureEvents[] = [];
-  drawing.openPicture.mockImplementation((_, __, events) => {
-    heard.push(events);
-    return new Promise(() => {});
-  });
-  const { rerender } = render(<Shown picture={picture('')} />);
-  rerender(<Shown picture={picture('BASE')} />);
-  const [before, now] = heard;
-  const said = () => screen.getByRole('status').textContent;
-  act(() => {
-    before?.onFailure([]);
-    before?.onSampled(true);
-    before?.onDetail([['位置', '1']]);
-  });
-  expect(said()).toBe('');
-  act(() => {
-    now?.onSampled(true);
-    now?.onDetail([['位置', '2']]);
-  });
-  expect(said()).toBe('sampled 位置 2');
-  // What was said of this one is not said of the next.
-  rerender(<Shown picture={picture('')} />);
-  expect(said()).toBe('');
+it('the address follows a picture that is moved, again and again, also back to where it was', async () => {
+  render(<Screen />);
+  finish();
+  await settle();
+  for (const place of ['own:2-601', 'own:3-602', 'own:1-600', 'own:2-601']) {
+    heard?.onLocus(place);
+    await settle();
+    expect(address()).toBe(place);
+  }
+  expect(searched).toEqual([]);
 });

@@ -31,7 +31,13 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
   const [tries, setTries] = useState(0);
   const shownLocus = useRef('');
   const current = useEffectEvent(() => picture);
+  /** Where the address was when it was last told of another place, until it has followed. */
+  const toldFrom = useRef('');
   const tell = useEffectEvent((locus: string) => {
+    const now = picture?.locus ?? '';
+    // Somebody has asked for another place while the picture came to its own: it is still to go there.
+    if (now !== '' && now !== shownLocus.current && now !== toldFrom.current) return;
+    toldFrom.current = now;
     shownLocus.current = locus;
     onLocus(locus);
   });
@@ -83,6 +89,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
   }, [key]);
   const locus = picture?.locus ?? '';
   useEffect(() => {
+    if (locus === shownLocus.current) toldFrom.current = '';
     if (!browser || locus === '' || locus === shownLocus.current) return;
     shownLocus.current = locus;
     void browser.search(locus);
