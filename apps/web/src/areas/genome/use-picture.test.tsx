@@ -48,7 +48,10 @@ function Screen(): ReactNode {
 }
 
 const address = (): string | null => screen.getByRole('status').textContent;
-const settle = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(300));
+const settle = (): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(300);
+  });
 
 it('a place asked for while the picture opens is gone to, and not taken back by the place it opened at', async () => {
   render(<Screen />);

@@ -13,7 +13,7 @@ export interface TakenSet {
 
 const none: TakenSet = { id: 0, rowVersion: 0, text: '' };
 
-export const takenOf = ({ id, rowVersion, lines }: WholeMutationSet): TakenSet => ({
+const takenOf = ({ id, rowVersion, lines }: WholeMutationSet): TakenSet => ({
   id,
   rowVersion,
   text: lines.join('\n'),
