@@ -6,6 +6,7 @@ import { copyInstallation } from './support/installation.ts';
 import type { Installation } from './support/installation.ts';
 import { register, signIn } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
+import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -248,6 +249,7 @@ test('a server that is being looked after says so itself, whatever is kept', asy
 test('another build takes the place of the one that was kept, and OFFLINE=off takes everything away', async ({
   page,
 }) => {
+  test.skip(!isLong, 'in the long form; deploy.spec.ts has the change of builds');
   await signIn(page, server);
   await makeNote(page, '换版本', '内容');
   await readAndKeep(page, '换版本', '内容');
