@@ -70,63 +70,67 @@ const markdown = [
   '---',
 ].join('\n\n');
 
-test('axe finds nothing serious or critical in the notes editor in light and dark', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
-  await expect(page.locator('.cm-placeholder')).toBeVisible();
-  const empty = await faultsOf(page);
-  await page.keyboard.insertText(markdown);
-  const preview = page.getByRole('region', { name: '预览' });
-  await expect(preview.locator('.hljs-comment').last()).toBeAttached();
-  // The languages of the code blocks are fetched one by one.
-  await expect(page.locator('.cm-content').getByText('def', { exact: true })).toBeVisible();
-  await page.keyboard.press('Control+End');
-  await expect(page.locator('.cm-content').getByText('color', { exact: true })).toBeVisible();
-  const end = await faultsOf(page);
-  await page.keyboard.press('Control+Home');
-  await preview.evaluate((pane) => pane.scrollTo(0, 0));
-  await expect(preview.getByRole('link', { name: '链接' })).toBeInViewport();
-  expect({ empty, end, top: await faultsOf(page) }).toEqual({ empty: [], end: [], top: [] });
-});
+test(
+  'axe finds nothing serious or critical in the notes editor in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect(page.locator('.cm-placeholder')).toBeVisible();
+    const empty = await faultsOf(page);
+    await page.keyboard.insertText(markdown);
+    const preview = page.getByRole('region', { name: '预览' });
+    await expect(preview.locator('.hljs-comment').last()).toBeAttached();
+    // The languages of the code blocks are fetched one by one.
+    await expect(page.locator('.cm-content').getByText('def', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await expect(page.locator('.cm-content').getByText('color', { exact: true })).toBeVisible();
+    const end = await faultsOf(page);
+    await page.keyboard.press('Control+Home');
+    await preview.evaluate((pane) => pane.scrollTo(0, 0));
+    await expect(preview.getByRole('link', { name: '链接' })).toBeInViewport();
+    expect({ empty, end, top: await faultsOf(page) }).toEqual({ empty: [], end: [], top: [] });
+  },
+);
 
-test('axe finds nothing serious or critical in dictionaries and settings in light and dark', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  const faults: Record<string, string[]> = {};
-  const addresses = [
-    '/system/dict',
-    '/system/dict-data/index/7',
-    '/system/config',
-    '/report/dict',
-    '/report/dict-data/index/SYS_CONDITION',
-  ];
-  for (const address of addresses) {
-    await page.goto(server.url + address);
-    await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
-    for (const more of await page.getByRole('button', { name: /展开/ }).all()) await more.click();
-    faults[address] = await faultsOf(page);
-    await page.getByRole('button', { name: '新增' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    faults[`${address} form`] = [
-      ...(await faultsOf(page, '[role=dialog]')),
-      ...(await doubledLabels(page)),
+test(
+  'axe finds nothing serious or critical in dictionaries and settings in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    const faults: Record<string, string[]> = {};
+    const addresses = [
+      '/system/dict',
+      '/system/dict-data/index/7',
+      '/system/config',
+      '/report/dict',
+      '/report/dict-data/index/SYS_CONDITION',
     ];
-  }
-  expect(faults).toEqual(
-    Object.fromEntries(
-      addresses.flatMap((at) => [
-        [at, []],
-        [`${at} form`, []],
-      ]),
-    ),
-  );
-});
+    for (const address of addresses) {
+      await page.goto(server.url + address);
+      await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+      for (const more of await page.getByRole('button', { name: /展开/ }).all()) await more.click();
+      faults[address] = await faultsOf(page);
+      await page.getByRole('button', { name: '新增' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      faults[`${address} form`] = [
+        ...(await faultsOf(page, '[role=dialog]')),
+        ...(await doubledLabels(page)),
+      ];
+    }
+    expect(faults).toEqual(
+      Object.fromEntries(
+        addresses.flatMap((at) => [
+          [at, []],
+          [`${at} form`, []],
+        ]),
+      ),
+    );
+  },
+);
 
 test('two fields of one name in one form are found', async ({ page }) => {
   const field = '<label>名称 <input></label>';

@@ -295,37 +295,39 @@ const everything = [
   '| a | b |\n| - | - |\n| 1 | 2 |\n',
 ].join('\n\n');
 
-test('axe finds nothing serious or critical on the blog and its desks in light and dark', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  const id = await write(page, '样子', everything);
-  await publish(page);
-  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
-  for (const path of [
-    '/blog/home',
-    `/blog/article/${id}`,
-    '/blog/tags',
-    '/blog/archive',
-    `/blog/search?text=${encodeURIComponent('样子')}`,
-    '/blog/nothing',
-    '/blog/home?look=press',
-    `/blog/article/${id}?look=press`,
-    '/blog/home?look=plain',
-    `/blog/article/${id}?look=plain`,
-  ]) {
-    await page.goto(server.url + path);
-    expect(await faultsOf(page), path).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/blog/article/${id}`);
-  expect(await faultsOf(page)).toEqual([]);
-  const isWider = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isWider).toBe(false);
-});
+test(
+  'axe finds nothing serious or critical on the blog and its desks in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    const id = await write(page, '样子', everything);
+    await publish(page);
+    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+    expect(await faultsOf(page)).toEqual([]);
+    for (const path of [
+      '/blog/home',
+      `/blog/article/${id}`,
+      '/blog/tags',
+      '/blog/archive',
+      `/blog/search?text=${encodeURIComponent('样子')}`,
+      '/blog/nothing',
+      '/blog/home?look=press',
+      `/blog/article/${id}?look=press`,
+      '/blog/home?look=plain',
+      `/blog/article/${id}?look=plain`,
+    ]) {
+      await page.goto(server.url + path);
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}/blog/article/${id}`);
+    expect(await faultsOf(page)).toEqual([]);
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWider).toBe(false);
+  },
+);
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -29,81 +29,85 @@ test('the sample book is read without signing in', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('books that are read from right to left turn the other way, and the look keeps the place', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  const styleSheet = 'html { writing-mode: vertical-rl; }';
-  await upload(page, [
-    epub('a.epub', twelvePages('右起', { direction: 'rtl' })),
-    epub('b.epub', twelvePages('竖排', { styleSheet, direction: 'rtl' })),
-  ]);
-  for (const title of ['右起', '竖排']) {
-    await openBook(page, title);
-    await page.getByRole('region', { name: `阅读《${title}》` }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(heading(page)).toHaveText(`${title} · 第二章`);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowRight');
-    await expect(heading(page)).toHaveText(`${title} · 第二章`);
-  }
-  await page.getByRole('button', { name: '阅读设置' }).click();
-  await page.getByRole('button', { name: '背景 黑' }).click();
-  await page.getByRole('slider', { name: '字号' }).press('End');
-  await expect(page.getByRole('region', { name: '阅读《竖排》' })).toHaveCSS(
-    'background-color',
-    'rgb(21, 25, 30)',
-  );
-  await expect(heading(page)).toHaveText('竖排 · 第二章');
-  await page.keyboard.press('Escape');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+test(
+  'books that are read from right to left turn the other way, and the look keeps the place',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    const styleSheet = 'html { writing-mode: vertical-rl; }';
+    await upload(page, [
+      epub('a.epub', twelvePages('右起', { direction: 'rtl' })),
+      epub('b.epub', twelvePages('竖排', { styleSheet, direction: 'rtl' })),
+    ]);
+    for (const title of ['右起', '竖排']) {
+      await openBook(page, title);
+      await page.getByRole('region', { name: `阅读《${title}》` }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(heading(page)).toHaveText(`${title} · 第二章`);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowRight');
+      await expect(heading(page)).toHaveText(`${title} · 第二章`);
+    }
+    await page.getByRole('button', { name: '阅读设置' }).click();
+    await page.getByRole('button', { name: '背景 黑' }).click();
+    await page.getByRole('slider', { name: '字号' }).press('End');
+    await expect(page.getByRole('region', { name: '阅读《竖排》' })).toHaveCSS(
+      'background-color',
+      'rgb(21, 25, 30)',
+    );
+    await expect(heading(page)).toHaveText('竖排 · 第二章');
+    await page.keyboard.press('Escape');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('a book is corrected, put into the trash and taken out of it, on a phone as well', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  await upload(page, [epub('c.epub', twelvePages('错名'))]);
-  await page.getByRole('button', { name: '收起已结束的' }).click();
-  await page.getByRole('button', { name: '《错名》的资料' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goForward();
-  await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('书名').fill('对名');
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await page.getByRole('button', { name: '《对名》的资料' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await page
-    .getByRole('dialog', { name: '删除《对名》？' })
-    .getByRole('button', { name: '删除' })
-    .click();
-  await expect(page.getByRole('button', { name: '《对名》的资料' })).toHaveCount(0);
-  const showPart = async (name: RegExp): Promise<void> => {
-    await page.getByRole('button', { name: '书库的部分' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('navigation', { name: '书库的部分' })
-      .getByRole('button', { name })
-      // By the keyboard: the message that offers to take the deletion back may lie over it.
-      .press('Enter');
+test(
+  'a book is corrected, put into the trash and taken out of it, on a phone as well',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    await upload(page, [epub('c.epub', twelvePages('错名'))]);
+    await page.getByRole('button', { name: '收起已结束的' }).click();
+    await page.getByRole('button', { name: '《错名》的资料' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  };
-  await showPart(/^回收站/);
-  await page.getByRole('button', { name: '《对名》的资料' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '还原' }).click();
-  await showPart(/^全部/);
-  await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    await page.goForward();
+    await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('书名').fill('对名');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await page.getByRole('button', { name: '《对名》的资料' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page
+      .getByRole('dialog', { name: '删除《对名》？' })
+      .getByRole('button', { name: '删除' })
+      .click();
+    await expect(page.getByRole('button', { name: '《对名》的资料' })).toHaveCount(0);
+    const showPart = async (name: RegExp): Promise<void> => {
+      await page.getByRole('button', { name: '书库的部分' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('navigation', { name: '书库的部分' })
+        .getByRole('button', { name })
+        // By the keyboard: the message that offers to take the deletion back may lie over it.
+        .press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await showPart(/^回收站/);
+    await page.getByRole('button', { name: '《对名》的资料' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '还原' }).click();
+    await showPart(/^全部/);
+    await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
 /** Waits until a finger in the middle of the screen would meet the page of a book. */
 async function inReach(page: Page): Promise<void> {

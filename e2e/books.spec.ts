@@ -260,59 +260,66 @@ test('books stand on shelves, and a sentence of one is found and opened at its p
   expect(complaints).toEqual([]);
 });
 
-test('an own font is applied, and the page follows the voice', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Headless browsers have no voice: what would be said ends at once.
-    const spoken: string[] = [];
-    const speak = (utterance: SpeechSynthesisUtterance): void => {
-      spoken.push(utterance.text);
-      setTimeout(() => utterance.dispatchEvent(new Event('end')), 0);
-    };
-    const voice = { speak, cancel: () => undefined };
-    Object.defineProperty(window, 'speechSynthesis', { value: voice });
-    Object.assign(window, { spoken });
-  });
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  const lines = Array.from({ length: 60 }, (_, at) => `<p>第${at}句话说完了。</p>`).join('');
-  const sections = ['一', '二'].map((number) => ({
-    title: `第${number}章`,
-    body: `<h1>第${number}章</h1>${lines}`,
-  }));
-  await upload(page, [epub('v.epub', twelvePages('有声', { sections, contents: undefined }))]);
-  await page.getByRole('button', { name: '收起已结束的' }).click();
-  await openBook(page, '有声');
-  await page.getByRole('button', { name: '阅读设置' }).click();
-  await page.getByLabel('选择字体文件').setInputFiles({
-    name: '我的字体.woff2',
-    mimeType: 'font/woff2',
-    buffer: readFileSync(ownFont),
-  });
-  await expect(page.getByRole('button', { name: '我的字体', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  const shown = await pageWith(page, '第0句话说完了');
-  const fontState = (): Promise<string> =>
-    shown.evaluate(() => {
-      const [first = ''] = getComputedStyle(
-        document.querySelector('p') ?? document.body,
-      ).fontFamily.split(',');
-      const name = first.replaceAll('"', '');
-      const face = [...document.fonts].find(({ family }) => family.replaceAll('"', '') === name);
-      return face?.status ?? `${first}: none`;
+test(
+  'an own font is applied, and the page follows the voice',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // Headless browsers have no voice: what would be said ends at once.
+      const spoken: string[] = [];
+      const speak = (utterance: SpeechSynthesisUtterance): void => {
+        spoken.push(utterance.text);
+        setTimeout(() => utterance.dispatchEvent(new Event('end')), 0);
+      };
+      const voice = { speak, cancel: () => undefined };
+      Object.defineProperty(window, 'speechSynthesis', { value: voice });
+      Object.assign(window, { spoken });
     });
-  await expect.poll(fontState).toBe('loaded');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '朗读' }).click();
-  await expect(heading(page)).toHaveText('有声 · 第二章');
-  await expect(page.getByRole('button', { name: '朗读' })).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByLabel('已读')).toHaveText('100%');
-  const said = await page.evaluate(() => (window as { spoken?: string[] }).spoken);
-  expect(said).toHaveLength(122);
-  expect(said?.at(-1)).toBe('第59句话说完了。');
-  expect(complaints).toEqual([]);
-});
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    const lines = Array.from({ length: 60 }, (_, at) => `<p>第${at}句话说完了。</p>`).join('');
+    const sections = ['一', '二'].map((number) => ({
+      title: `第${number}章`,
+      body: `<h1>第${number}章</h1>${lines}`,
+    }));
+    await upload(page, [epub('v.epub', twelvePages('有声', { sections, contents: undefined }))]);
+    await page.getByRole('button', { name: '收起已结束的' }).click();
+    await openBook(page, '有声');
+    await page.getByRole('button', { name: '阅读设置' }).click();
+    await page.getByLabel('选择字体文件').setInputFiles({
+      name: '我的字体.woff2',
+      mimeType: 'font/woff2',
+      buffer: readFileSync(ownFont),
+    });
+    await expect(page.getByRole('button', { name: '我的字体', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const shown = await pageWith(page, '第0句话说完了');
+    const fontState = (): Promise<string> =>
+      shown.evaluate(() => {
+        const [first = ''] = getComputedStyle(
+          document.querySelector('p') ?? document.body,
+        ).fontFamily.split(',');
+        const name = first.replaceAll('"', '');
+        const face = [...document.fonts].find(({ family }) => family.replaceAll('"', '') === name);
+        return face?.status ?? `${first}: none`;
+      });
+    await expect.poll(fontState).toBe('loaded');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '朗读' }).click();
+    await expect(heading(page)).toHaveText('有声 · 第二章');
+    await expect(page.getByRole('button', { name: '朗读' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await expect(page.getByLabel('已读')).toHaveText('100%');
+    const said = await page.evaluate(() => (window as { spoken?: string[] }).spoken);
+    expect(said).toHaveLength(122);
+    expect(said?.at(-1)).toBe('第59句话说完了。');
+    expect(complaints).toEqual([]);
+  },
+);
 
 /** All of the required ones and more in the long form; two that try most kinds of scripts and addresses in the short one. */
 const hostile = sampled(

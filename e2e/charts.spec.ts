@@ -32,50 +32,52 @@ function paintedOf(page: Page): Promise<number> {
     });
 }
 
-test('one table is seen as sixteen kinds; arrows go from one to the next, none leaves a canvas behind', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/report/echart`);
-  await expect(page.getByRole('heading', { name: '折线图' })).toBeVisible();
-  await expect(chart(page)).toHaveAccessibleName(/^折线图：12 项，每项 4 个系列/);
-  await expect.poll(() => paintedOf(page)).toBeGreaterThan(10);
-  await picture(page, 'line');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  const kinds = page.getByRole('radiogroup', { name: '图表种类' });
-  await kinds.getByRole('radio', { name: '折线图', exact: true }).focus();
-  const names = [
-    '堆叠面积图',
-    '柱状图',
-    '堆叠柱状图',
-    '条形排行',
-    '环形图',
-    '直方图',
-    '箱线图',
-    '散点图',
-    '气泡图',
-    '热力图',
-    '雷达图',
-    '漏斗图',
-    '矩形树图',
-    '桑基图',
-    '地图',
-  ];
-  for (const name of names) {
-    await page.keyboard.press('ArrowRight');
-    await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}：`));
+test(
+  'one table is seen as sixteen kinds; arrows go from one to the next, none leaves a canvas behind',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/report/echart`);
+    await expect(page.getByRole('heading', { name: '折线图' })).toBeVisible();
+    await expect(chart(page)).toHaveAccessibleName(/^折线图：12 项，每项 4 个系列/);
     await expect.poll(() => paintedOf(page)).toBeGreaterThan(10);
-    await picture(page, name);
-  }
-  await expect(page).toHaveURL(/c=map/);
-  await expect(page.locator('[_echarts_instance_]')).toHaveCount(1);
-  await page.goBack();
-  await expect(chart(page)).toHaveAccessibleName(/^桑基图：/);
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  await picture(page, 'dark');
-  expect(complaints).toEqual([]);
-});
+    await picture(page, 'line');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    const kinds = page.getByRole('radiogroup', { name: '图表种类' });
+    await kinds.getByRole('radio', { name: '折线图', exact: true }).focus();
+    const names = [
+      '堆叠面积图',
+      '柱状图',
+      '堆叠柱状图',
+      '条形排行',
+      '环形图',
+      '直方图',
+      '箱线图',
+      '散点图',
+      '气泡图',
+      '热力图',
+      '雷达图',
+      '漏斗图',
+      '矩形树图',
+      '桑基图',
+      '地图',
+    ];
+    for (const name of names) {
+      await page.keyboard.press('ArrowRight');
+      await expect(chart(page)).toHaveAccessibleName(new RegExp(`^${name}：`));
+      await expect.poll(() => paintedOf(page)).toBeGreaterThan(10);
+      await picture(page, name);
+    }
+    await expect(page).toHaveURL(/c=map/);
+    await expect(page.locator('[_echarts_instance_]')).toHaveCount(1);
+    await page.goBack();
+    await expect(chart(page)).toHaveAccessibleName(/^桑基图：/);
+    expect(await faultsIn(page, 'dark')).toEqual([]);
+    await picture(page, 'dark');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('columns, data and option are changed in place; a fault is said while the last picture stands', async ({
   page,
@@ -190,43 +192,45 @@ test('a rectangle lists its rows, a map takes an outline of one’s own, a milli
   expect(complaints).toEqual([]);
 });
 
-test('an exercise is solved: a kind that cannot answer says why, the right one with wrong columns too', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/practice/chart`);
-  await expect(page.getByRole('heading', { name: /^1\. 全年哪个片区/ })).toBeVisible();
-  await expect(page.getByText('先选一种图。')).toBeVisible();
-  await page.getByRole('radio', { name: '环形图' }).click({ force: true });
-  await page.getByRole('button', { name: '看看答得对不对' }).click();
-  await expect(page.getByRole('alert')).toContainText('眼睛分不出谁第三谁第四');
-  await page.getByRole('radio', { name: '条形排行' }).click({ force: true });
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: '看看答得对不对' }).click();
-  await expect(page.getByRole('alert')).toContainText('图选对了，列再想想');
-  const choose = async (slot: string, column: string): Promise<void> => {
-    await page.getByRole('combobox', { name: slot }).click();
-    await page
-      .locator('.ant-select-item-option', { hasText: column })
-      .filter({ visible: true })
-      .first()
-      .click();
-  };
-  await choose('分类', '片区');
-  await choose('数值', '销售额');
-  await page.getByRole('button', { name: '看看答得对不对' }).click();
-  await expect(page.getByRole('alert')).toContainText('名次一眼读出来');
-  await expect(page.getByText('答对 1 / 12')).toBeVisible();
-  await picture(page, 'practice');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  await page.getByRole('button', { name: '下一题' }).click();
-  await expect(page.getByRole('heading', { name: /^2\. / })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^2\. / })).toBeVisible();
-  await expect(page.getByText('答对 1 / 12')).toBeVisible();
-  await fitsPhone(page);
-  await picture(page, 'phone-practice');
-  expect(complaints).toEqual([]);
-});
+test(
+  'an exercise is solved: a kind that cannot answer says why, the right one with wrong columns too',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/practice/chart`);
+    await expect(page.getByRole('heading', { name: /^1\. 全年哪个片区/ })).toBeVisible();
+    await expect(page.getByText('先选一种图。')).toBeVisible();
+    await page.getByRole('radio', { name: '环形图' }).click({ force: true });
+    await page.getByRole('button', { name: '看看答得对不对' }).click();
+    await expect(page.getByRole('alert')).toContainText('眼睛分不出谁第三谁第四');
+    await page.getByRole('radio', { name: '条形排行' }).click({ force: true });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: '看看答得对不对' }).click();
+    await expect(page.getByRole('alert')).toContainText('图选对了，列再想想');
+    const choose = async (slot: string, column: string): Promise<void> => {
+      await page.getByRole('combobox', { name: slot }).click();
+      await page
+        .locator('.ant-select-item-option', { hasText: column })
+        .filter({ visible: true })
+        .first()
+        .click();
+    };
+    await choose('分类', '片区');
+    await choose('数值', '销售额');
+    await page.getByRole('button', { name: '看看答得对不对' }).click();
+    await expect(page.getByRole('alert')).toContainText('名次一眼读出来');
+    await expect(page.getByText('答对 1 / 12')).toBeVisible();
+    await picture(page, 'practice');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    expect(await faultsIn(page, 'dark')).toEqual([]);
+    await page.getByRole('button', { name: '下一题' }).click();
+    await expect(page.getByRole('heading', { name: /^2\. / })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^2\. / })).toBeVisible();
+    await expect(page.getByText('答对 1 / 12')).toBeVisible();
+    await fitsPhone(page);
+    await picture(page, 'phone-practice');
+    expect(complaints).toEqual([]);
+  },
+);

@@ -65,106 +65,110 @@ test('a conversation is shared as it is now, with its branches and behind a pass
   expect(complaints).toEqual([]);
 });
 
-test('a conversation is saved as a file and taken in again with its branches, and an answer becomes a note', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page, server);
-  await ask(page, '17*3');
-  await expect(answers(page)).toContainText('51');
-  const question = page.getByRole('article', { name: '问题' });
-  await question.getByRole('button', { name: '修改' }).click();
-  await page.getByRole('textbox', { name: '修改问题' }).fill('17*4');
-  await page.getByRole('button', { name: '发送修改' }).click();
-  await expect(answers(page)).toContainText('68');
+test(
+  'a conversation is saved as a file and taken in again with its branches, and an answer becomes a note',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openChat(page, server);
+    await ask(page, '17*3');
+    await expect(answers(page)).toContainText('51');
+    const question = page.getByRole('article', { name: '问题' });
+    await question.getByRole('button', { name: '修改' }).click();
+    await page.getByRole('textbox', { name: '修改问题' }).fill('17*4');
+    await page.getByRole('button', { name: '发送修改' }).click();
+    await expect(answers(page)).toContainText('68');
 
-  const menu = async (item: string): Promise<void> => {
-    await list(page).getByRole('button', { name: '「17*3」的操作' }).first().click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const markdown = page.waitForEvent('download');
-  await menu('导出 Markdown（当前分支）');
-  const text = readFileSync(await (await markdown).path(), 'utf8');
-  // Not the numbers alone: the time of day may hold them.
-  expect([text.includes('**68**'), text.includes('**51**')]).toEqual([true, false]);
-  const json = page.waitForEvent('download');
-  await menu('导出 JSON（全部分支）');
-  const file = await (await json).path();
+    const menu = async (item: string): Promise<void> => {
+      await list(page).getByRole('button', { name: '「17*3」的操作' }).first().click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const markdown = page.waitForEvent('download');
+    await menu('导出 Markdown（当前分支）');
+    const text = readFileSync(await (await markdown).path(), 'utf8');
+    // Not the numbers alone: the time of day may hold them.
+    expect([text.includes('**68**'), text.includes('**51**')]).toEqual([true, false]);
+    const json = page.waitForEvent('download');
+    await menu('导出 JSON（全部分支）');
+    const file = await (await json).path();
 
-  const before = page.url();
-  const input = list(page).locator('input[type="file"]');
-  await input.setInputFiles({
-    name: '别的.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('[1]'),
-  });
-  await expect(page.getByText('「别的.json」不是从这里导出的对话')).toBeVisible();
-  await input.setInputFiles({
-    name: '对话.json',
-    mimeType: 'application/json',
-    buffer: readFileSync(file),
-  });
-  await expect(page).not.toHaveURL(before);
-  await expect(answers(page)).toContainText('68');
-  await page.getByRole('button', { name: '上一个问法' }).click();
-  await expect(answers(page)).toContainText('51');
-  expect(await faultsIn(page, 'light')).toEqual([]);
+    const before = page.url();
+    const input = list(page).locator('input[type="file"]');
+    await input.setInputFiles({
+      name: '别的.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('[1]'),
+    });
+    await expect(page.getByText('「别的.json」不是从这里导出的对话')).toBeVisible();
+    await input.setInputFiles({
+      name: '对话.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(file),
+    });
+    await expect(page).not.toHaveURL(before);
+    await expect(answers(page)).toContainText('68');
+    await page.getByRole('button', { name: '上一个问法' }).click();
+    await expect(answers(page)).toContainText('51');
+    expect(await faultsIn(page, 'light')).toEqual([]);
 
-  await answers(page).getByRole('button', { name: '存为笔记' }).click();
-  await expect(page).toHaveURL(/\/notebook\/preview\/17\*3$/);
-  await expect(
-    page.getByRole('main').getByText('51').filter({ visible: true }).first(),
-  ).toBeVisible();
-  await page.goBack();
-  await answers(page).getByRole('button', { name: '存为导图' }).click();
-  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
-  await expect(page.getByText('17*3 = 51').filter({ visible: true }).first()).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    await answers(page).getByRole('button', { name: '存为笔记' }).click();
+    await expect(page).toHaveURL(/\/notebook\/preview\/17\*3$/);
+    await expect(
+      page.getByRole('main').getByText('51').filter({ visible: true }).first(),
+    ).toBeVisible();
+    await page.goBack();
+    await answers(page).getByRole('button', { name: '存为导图' }).click();
+    await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+    await expect(page.getByText('17*3 = 51').filter({ visible: true }).first()).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('a prompt is kept with its places, found by a slash, filled in and asked', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page, server);
-  await page.getByRole('button', { name: '提示词', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: '提示词' });
-  await expect(drawer.getByText('写会议纪要')).toBeVisible();
-  await drawer.getByRole('button', { name: '新增提示词' }).click();
-  await drawer.getByLabel('名称', { exact: true }).fill('算面积');
-  await drawer.getByLabel('内容', { exact: true }).fill('{{长}}*{{宽}}');
-  await expect(drawer.getByText('选用时填写：长、宽')).toBeVisible();
-  // What is typed is not lost by a slip.
-  await drawer.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: '继续填写' }).click();
-  await expect(drawer.getByLabel('名称', { exact: true })).toHaveValue('算面积');
-  await drawer.getByRole('button', { name: '保存' }).click();
-  await expect(drawer.getByText('{{长}}*{{宽}}')).toBeVisible();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await drawer.getByRole('button', { name: '关闭' }).click();
+test(
+  'a prompt is kept with its places, found by a slash, filled in and asked',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openChat(page, server);
+    await page.getByRole('button', { name: '提示词', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: '提示词' });
+    await expect(drawer.getByText('写会议纪要')).toBeVisible();
+    await drawer.getByRole('button', { name: '新增提示词' }).click();
+    await drawer.getByLabel('名称', { exact: true }).fill('算面积');
+    await drawer.getByLabel('内容', { exact: true }).fill('{{长}}*{{宽}}');
+    await expect(drawer.getByText('选用时填写：长、宽')).toBeVisible();
+    // What is typed is not lost by a slip.
+    await drawer.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('button', { name: '继续填写' }).click();
+    await expect(drawer.getByLabel('名称', { exact: true })).toHaveValue('算面积');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await expect(drawer.getByText('{{长}}*{{宽}}')).toBeVisible();
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await drawer.getByRole('button', { name: '关闭' }).click();
 
-  await box(page).fill('/');
-  const offered = page.getByRole('listbox', { name: '提示词' });
-  await expect(offered.getByRole('option', { name: '算面积' })).toBeVisible();
-  // The drawer may still be on its way out, and hold the focus.
-  await expect(drawer).toBeHidden();
-  await box(page).press('Escape');
-  await expect(offered).toHaveCount(0);
-  await box(page).fill('/面积');
-  await expect(offered.getByRole('option', { selected: true })).toContainText('算面积');
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  await box(page).press('Enter');
-  const dialog = page.getByRole('dialog', { name: '算面积' });
-  await dialog.getByLabel('长', { exact: true }).fill('12');
-  await dialog.getByLabel('宽', { exact: true }).fill('7');
-  await dialog.getByRole('button', { name: '填入' }).click();
-  await expect(box(page)).toHaveValue('12*7');
-  await box(page).press('Enter');
-  await expect(answers(page)).toContainText('84');
-  expect(complaints).toEqual([]);
-});
+    await box(page).fill('/');
+    const offered = page.getByRole('listbox', { name: '提示词' });
+    await expect(offered.getByRole('option', { name: '算面积' })).toBeVisible();
+    // The drawer may still be on its way out, and hold the focus.
+    await expect(drawer).toBeHidden();
+    await box(page).press('Escape');
+    await expect(offered).toHaveCount(0);
+    await box(page).fill('/面积');
+    await expect(offered.getByRole('option', { selected: true })).toContainText('算面积');
+    expect(await faultsIn(page, 'dark')).toEqual([]);
+    await box(page).press('Enter');
+    const dialog = page.getByRole('dialog', { name: '算面积' });
+    await dialog.getByLabel('长', { exact: true }).fill('12');
+    await dialog.getByLabel('宽', { exact: true }).fill('7');
+    await dialog.getByRole('button', { name: '填入' }).click();
+    await expect(box(page)).toHaveValue('12*7');
+    await box(page).press('Enter');
+    await expect(answers(page)).toContainText('84');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('of a long conversation the end is drawn at once, what is before it when one goes there or prints it, and what a search finds', async ({
   page,

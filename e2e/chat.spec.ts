@@ -138,40 +138,44 @@ test('a server that is killed in the middle of an answer loses none of it, and t
   await expect(answers(page)).toContainText('已停止');
 });
 
-test('what a provider fails with is said in the answer’s place, and it may be asked again', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page, server);
-  await choose(page, 'fail401');
-  await ask(page, '有人吗');
-  await expect(answers(page)).toContainText('密钥无效，请检查模型设置');
-  await choose(page, 'fail429');
-  await answers(page).getByRole('button', { name: '重试' }).click();
-  await expect(answers(page)).toContainText(/请求太多，请稍后重试，\d+ 秒后重试/);
-  await choose(page, 'cut');
-  await answers(page).getByRole('button', { name: '重试' }).click();
-  await expect(answers(page)).toContainText('前半句');
-  await expect(answers(page)).toContainText('连接中断，已收到的内容都在');
-  await choose(page, 'echo');
-  await answers(page).getByRole('button', { name: '重试' }).click();
-  await expect(answers(page)).toContainText('收到：有人吗');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await page.getByRole('button', { name: '用量', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: '用量' });
-  const models = drawer.getByRole('region', { name: '按模型' });
-  await expect(models.getByRole('row').filter({ hasText: 'fail401' })).toContainText('试验');
-  await drawer.getByRole('button', { name: '每天的费用：看数据' }).click();
-  await expect(drawer.getByRole('columnheader', { name: 'echo', exact: true })).toBeVisible();
-  await drawer.getByText('所有人', { exact: true }).click();
-  await expect(drawer.getByRole('region', { name: '按用户' }).getByRole('row')).not.toHaveCount(1);
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  const file = page.waitForEvent('download');
-  await drawer.getByRole('button', { name: '导出' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^AI 对话用量 .*\.xlsx$/);
-  expect(complaints).toEqual([]);
-});
+test(
+  'what a provider fails with is said in the answer’s place, and it may be asked again',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openChat(page, server);
+    await choose(page, 'fail401');
+    await ask(page, '有人吗');
+    await expect(answers(page)).toContainText('密钥无效，请检查模型设置');
+    await choose(page, 'fail429');
+    await answers(page).getByRole('button', { name: '重试' }).click();
+    await expect(answers(page)).toContainText(/请求太多，请稍后重试，\d+ 秒后重试/);
+    await choose(page, 'cut');
+    await answers(page).getByRole('button', { name: '重试' }).click();
+    await expect(answers(page)).toContainText('前半句');
+    await expect(answers(page)).toContainText('连接中断，已收到的内容都在');
+    await choose(page, 'echo');
+    await answers(page).getByRole('button', { name: '重试' }).click();
+    await expect(answers(page)).toContainText('收到：有人吗');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await page.getByRole('button', { name: '用量', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: '用量' });
+    const models = drawer.getByRole('region', { name: '按模型' });
+    await expect(models.getByRole('row').filter({ hasText: 'fail401' })).toContainText('试验');
+    await drawer.getByRole('button', { name: '每天的费用：看数据' }).click();
+    await expect(drawer.getByRole('columnheader', { name: 'echo', exact: true })).toBeVisible();
+    await drawer.getByText('所有人', { exact: true }).click();
+    await expect(drawer.getByRole('region', { name: '按用户' }).getByRole('row')).not.toHaveCount(
+      1,
+    );
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    const file = page.waitForEvent('download');
+    await drawer.getByRole('button', { name: '导出' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^AI 对话用量 .*\.xlsx$/);
+    expect(complaints).toEqual([]);
+  },
+);
 
 const hostile = ['看：', ...hostileAnswers].join('\n\n');
 
@@ -254,130 +258,135 @@ test('a word is composed with Enter without sending, Shift+Enter breaks the line
   expect(complaints).toEqual([]);
 });
 
-test('on a phone conversations are found, named, put into the trash and taken out of it', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  await openChat(page, server);
-  await choose(page, 'echo');
-  await ask(page, '周报怎么改写');
-  await expect(answers(page)).toContainText('收到：周报怎么改写');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await page.getByRole('button', { name: '对话列表' }).click();
-  await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('改写');
-  await expect(list(page).getByRole('listitem')).toHaveCount(1);
-  await list(page).getByRole('button', { name: '「周报怎么改写」的操作' }).click();
-  await page.getByRole('menuitem', { name: '标题、文件夹与标签' }).click();
-  const dialog = page.getByRole('dialog', { name: '标题、文件夹与标签' });
-  await dialog.getByLabel('标题', { exact: true }).fill('第 48 周');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await list(page).getByRole('button', { name: '「第 48 周」的操作' }).click();
-  await page.getByRole('menuitem', { name: '删除' }).click();
-  await expect(page.getByText('「第 48 周」已移到回收站')).toBeVisible();
-  await page.getByRole('button', { name: '撤销' }).click();
-  // The list has given way to a new conversation.
-  await page.getByRole('button', { name: '对话列表' }).click();
-  await expect(list(page).getByRole('button', { name: /^第 48 周/ })).toBeVisible();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await list(page)
-    .getByRole('button', { name: /^第 48 周/ })
-    .click();
-  await expect(page.getByRole('heading', { name: '第 48 周' })).toBeVisible();
-  await expect(answers(page)).toContainText('收到：周报怎么改写');
-  expect(complaints).toEqual([]);
-});
-
-test('files go along with a question, are taken off, looked through, and kept when it is put otherwise', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page, server);
-  await page.getByRole('combobox', { name: '模型' }).click();
-  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
-  const input = page.getByLabel('选择附件', { exact: true });
-  const file = (name: string, text: string) => ({
-    name,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  });
-  await input.setInputFiles(file('程序.exe', 'MZ'));
-  await expect(page.getByText(/文件格式不正确/)).toBeVisible();
-  await input.setInputFiles([file('甲.md', '频率阈值写作 0.01%'), file('乙.txt', '不要的')]);
-  const chips = page.getByRole('list', { name: '附件' });
-  await chips.getByRole('button', { name: '去掉「乙.txt」' }).click();
-  await expect(chips.getByRole('listitem')).toHaveCount(1);
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await ask(page, '频率阈值');
-  await expect(answers(page)).toContainText('0.01%');
-  const question = page.getByRole('article', { name: '问题' });
-  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
-  await question.getByRole('button', { name: '修改' }).click();
-  await page.getByRole('textbox', { name: '修改问题' }).fill('阈值写作多少');
-  await page.getByRole('button', { name: '发送修改' }).click();
-  await expect(answers(page)).toContainText('0.01%');
-  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
-  await page.reload();
-  await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  await question.getByRole('link', { name: '甲.md' }).click();
-  await (await opened).close();
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
-
-test('a model is kept to a role, which asks it so often a minute; others are not offered it', async ({
-  page,
-  browser,
-}) => {
-  const person = { username: 'chat_reader', password: 'reader-secret-1' };
-  const reading = await (await browser.newContext()).newPage();
-  await register(reading, server, person);
-  await signIn(reading, server, person);
-  await openChat(reading, server);
-  const model = reading.getByRole('combobox', { name: '模型' });
-  const offered = reading.locator('.ant-select-item-option', { hasText: 'echo · 试验' });
-  await model.click();
-  await expect(offered).toBeVisible();
-
-  await signIn(page, server);
-  await openChat(page, server);
-  await page.getByRole('button', { name: '模型设置' }).click();
-  const drawer = page.getByRole('dialog', { name: '模型设置' });
-  const keepTo = async (role: string, limit: string): Promise<void> => {
-    await drawer.getByRole('button', { name: '修改' }).click();
-    await drawer.getByRole('button', { name: '新增角色' }).click();
-    await drawer.getByRole('combobox', { name: '角色' }).last().click();
-    await page.getByTitle(role, { exact: true }).last().click();
-    await drawer.getByLabel('每分钟次数').last().fill(limit);
+test(
+  'on a phone conversations are found, named, put into the trash and taken out of it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    await openChat(page, server);
+    await choose(page, 'echo');
+    await ask(page, '周报怎么改写');
+    await expect(answers(page)).toContainText('收到：周报怎么改写');
     expect(await faultsIn(page, 'light')).toEqual([]);
-    await drawer.getByRole('button', { name: '保存' }).click();
-  };
-  await keepTo('超级管理员', '');
-  await expect(drawer.getByText('1 个角色')).toBeVisible();
-  await reading.reload();
-  await model.click();
-  await expect(reading.locator('.ant-select-item-option').filter({ visible: true })).toHaveText([
-    /本地助手/,
-  ]);
+    await page.getByRole('button', { name: '对话列表' }).click();
+    await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('改写');
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await list(page).getByRole('button', { name: '「周报怎么改写」的操作' }).click();
+    await page.getByRole('menuitem', { name: '标题、文件夹与标签' }).click();
+    const dialog = page.getByRole('dialog', { name: '标题、文件夹与标签' });
+    await dialog.getByLabel('标题', { exact: true }).fill('第 48 周');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await list(page).getByRole('button', { name: '「第 48 周」的操作' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await expect(page.getByText('「第 48 周」已移到回收站')).toBeVisible();
+    await page.getByRole('button', { name: '撤销' }).click();
+    // The list has given way to a new conversation.
+    await page.getByRole('button', { name: '对话列表' }).click();
+    await expect(list(page).getByRole('button', { name: /^第 48 周/ })).toBeVisible();
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await list(page)
+      .getByRole('button', { name: /^第 48 周/ })
+      .click();
+    await expect(page.getByRole('heading', { name: '第 48 周' })).toBeVisible();
+    await expect(answers(page)).toContainText('收到：周报怎么改写');
+    expect(complaints).toEqual([]);
+  },
+);
 
-  await keepTo('普通用户', '1');
-  await expect(drawer.getByText('2 个角色')).toBeVisible();
-  await reading.reload();
-  await model.click();
-  await offered.filter({ visible: true }).click();
-  await ask(reading, '第一问');
-  await expect(answers(reading)).toContainText('收到：第一问');
-  // While an answer is written Enter sends nothing.
-  await expect(answers(reading).getByRole('button', { name: '重新生成' })).toBeVisible();
-  // As if both fell into one minute.
-  await runSql(server, `update chat_pace set minute = date_trunc('minute', now()), asked = 1`);
-  await ask(reading, '第二问');
-  await expect(
-    reading.getByText('问得太快了，这个模型每分钟最多 1 次，请稍后再试').first(),
-  ).toBeVisible();
-  // What was typed is still there.
-  await expect(box(reading)).toHaveValue('第二问');
-});
+test(
+  'files go along with a question, are taken off, looked through, and kept when it is put otherwise',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openChat(page, server);
+    await page.getByRole('combobox', { name: '模型' }).click();
+    await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+    const input = page.getByLabel('选择附件', { exact: true });
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    await input.setInputFiles(file('程序.exe', 'MZ'));
+    await expect(page.getByText(/文件格式不正确/)).toBeVisible();
+    await input.setInputFiles([file('甲.md', '频率阈值写作 0.01%'), file('乙.txt', '不要的')]);
+    const chips = page.getByRole('list', { name: '附件' });
+    await chips.getByRole('button', { name: '去掉「乙.txt」' }).click();
+    await expect(chips.getByRole('listitem')).toHaveCount(1);
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await ask(page, '频率阈值');
+    await expect(answers(page)).toContainText('0.01%');
+    const question = page.getByRole('article', { name: '问题' });
+    await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+    await question.getByRole('button', { name: '修改' }).click();
+    await page.getByRole('textbox', { name: '修改问题' }).fill('阈值写作多少');
+    await page.getByRole('button', { name: '发送修改' }).click();
+    await expect(answers(page)).toContainText('0.01%');
+    await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+    await page.reload();
+    await expect(question.getByRole('link', { name: '甲.md' })).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await question.getByRole('link', { name: '甲.md' }).click();
+    await (await opened).close();
+    expect(await faultsIn(page, 'dark')).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test(
+  'a model is kept to a role, which asks it so often a minute; others are not offered it',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const person = { username: 'chat_reader', password: 'reader-secret-1' };
+    const reading = await (await browser.newContext()).newPage();
+    await register(reading, server, person);
+    await signIn(reading, server, person);
+    await openChat(reading, server);
+    const model = reading.getByRole('combobox', { name: '模型' });
+    const offered = reading.locator('.ant-select-item-option', { hasText: 'echo · 试验' });
+    await model.click();
+    await expect(offered).toBeVisible();
+
+    await signIn(page, server);
+    await openChat(page, server);
+    await page.getByRole('button', { name: '模型设置' }).click();
+    const drawer = page.getByRole('dialog', { name: '模型设置' });
+    const keepTo = async (role: string, limit: string): Promise<void> => {
+      await drawer.getByRole('button', { name: '修改' }).click();
+      await drawer.getByRole('button', { name: '新增角色' }).click();
+      await drawer.getByRole('combobox', { name: '角色' }).last().click();
+      await page.getByTitle(role, { exact: true }).last().click();
+      await drawer.getByLabel('每分钟次数').last().fill(limit);
+      expect(await faultsIn(page, 'light')).toEqual([]);
+      await drawer.getByRole('button', { name: '保存' }).click();
+    };
+    await keepTo('超级管理员', '');
+    await expect(drawer.getByText('1 个角色')).toBeVisible();
+    await reading.reload();
+    await model.click();
+    await expect(reading.locator('.ant-select-item-option').filter({ visible: true })).toHaveText([
+      /本地助手/,
+    ]);
+
+    await keepTo('普通用户', '1');
+    await expect(drawer.getByText('2 个角色')).toBeVisible();
+    await reading.reload();
+    await model.click();
+    await offered.filter({ visible: true }).click();
+    await ask(reading, '第一问');
+    await expect(answers(reading)).toContainText('收到：第一问');
+    // While an answer is written Enter sends nothing.
+    await expect(answers(reading).getByRole('button', { name: '重新生成' })).toBeVisible();
+    // As if both fell into one minute.
+    await runSql(server, `update chat_pace set minute = date_trunc('minute', now()), asked = 1`);
+    await ask(reading, '第二问');
+    await expect(
+      reading.getByText('问得太快了，这个模型每分钟最多 1 次，请稍后再试').first(),
+    ).toBeVisible();
+    // What was typed is still there.
+    await expect(box(reading)).toHaveValue('第二问');
+  },
+);

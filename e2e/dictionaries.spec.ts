@@ -85,77 +85,83 @@ test('a dictionary is made, and its tags change in another open page within a se
   expect(complaints).toEqual([]);
 });
 
-test('a label that another screen shows follows its dictionary within a second', async ({
-  page,
-  browser,
-}) => {
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, server);
-  await other.goto(`${server.url}/system/config`);
-  const builtIn = other.getByRole('row', { name: /sys.session.per-user/ }).locator('.wm-dict-tag');
-  await expect(builtIn).toHaveText('是');
-  await expect(builtIn).toHaveClass(/wm-dict-primary/);
+test(
+  'a label that another screen shows follows its dictionary within a second',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, server);
+    await other.goto(`${server.url}/system/config`);
+    const builtIn = other
+      .getByRole('row', { name: /sys.session.per-user/ })
+      .locator('.wm-dict-tag');
+    await expect(builtIn).toHaveText('是');
+    await expect(builtIn).toHaveClass(/wm-dict-primary/);
 
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/dict-data/index/6`);
-  await page
-    .getByRole('row', { name: /系统默认是/ })
-    .getByRole('button', { name: '修改' })
-    .click();
-  await dialogOf(page).getByLabel('字典标签').fill('内置');
-  await chooseLook(page, '成功');
-  await save(page);
-  await expect(builtIn).toHaveText('内置');
-  await expect(builtIn).toHaveClass(/wm-dict-success/);
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/dict-data/index/6`);
+    await page
+      .getByRole('row', { name: /系统默认是/ })
+      .getByRole('button', { name: '修改' })
+      .click();
+    await dialogOf(page).getByLabel('字典标签').fill('内置');
+    await chooseLook(page, '成功');
+    await save(page);
+    await expect(builtIn).toHaveText('内置');
+    await expect(builtIn).toHaveClass(/wm-dict-success/);
 
-  // A page that is opened later shows it too, though an earlier visit has kept the old label.
-  await other.reload();
-  await expect(builtIn).toHaveText('内置');
-  await other.context().close();
-});
+    // A page that is opened later shows it too, though an earlier visit has kept the old label.
+    await other.reload();
+    await expect(builtIn).toHaveText('内置');
+    await other.context().close();
+  },
+);
 
-test('a form that stands open and a list follow their dictionaries within a second', async ({
-  page,
-  browser,
-}) => {
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, server);
-  await other.goto(`${server.url}/system/user`);
-  await other.getByRole('button', { name: '新增' }).click();
-  const sexes = dialogOf(other).getByRole('radiogroup').filter({ hasText: '男' });
-  await expect(sexes).toHaveText('男女未知');
-  await dialogOf(other).getByLabel('姓名').fill('写到一半');
+test(
+  'a form that stands open and a list follow their dictionaries within a second',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, server);
+    await other.goto(`${server.url}/system/user`);
+    await other.getByRole('button', { name: '新增' }).click();
+    const sexes = dialogOf(other).getByRole('radiogroup').filter({ hasText: '男' });
+    await expect(sexes).toHaveText('男女未知');
+    await dialogOf(other).getByLabel('姓名').fill('写到一半');
 
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/dict-data/index/1`);
-  await expect(page.getByText('页面使用键值 0、1、2', { exact: false })).toBeVisible();
-  await page
-    .getByRole('row', { name: /性别女/ })
-    .getByRole('button', { name: '修改' })
-    .click();
-  await dialogOf(page).getByLabel('字典标签').fill('女士');
-  await save(page);
-  await expect(sexes).toHaveText('男女士未知');
-  await expect(dialogOf(other).getByLabel('姓名')).toHaveValue('写到一半');
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/dict-data/index/1`);
+    await expect(page.getByText('页面使用键值 0、1、2', { exact: false })).toBeVisible();
+    await page
+      .getByRole('row', { name: /性别女/ })
+      .getByRole('button', { name: '修改' })
+      .click();
+    await dialogOf(page).getByLabel('字典标签').fill('女士');
+    await save(page);
+    await expect(sexes).toHaveText('男女士未知');
+    await expect(dialogOf(other).getByLabel('姓名')).toHaveValue('写到一半');
 
-  await other.goto(`${server.url}/system/dept`);
-  const status = other.locator('tbody .wm-dict-tag').first();
-  await expect(status).toHaveText('正常');
-  await page.goto(`${server.url}/system/dict-data/index/3`);
-  await page
-    .getByRole('row', { name: /正常状态/ })
-    .getByRole('button', { name: '修改' })
-    .click();
-  await dialogOf(page).getByLabel('字典标签').fill('在用');
-  await chooseLook(page, '成功');
-  await save(page);
-  await expect(status).toHaveText('在用');
-  await expect(status).toHaveClass(/wm-dict-success/);
-  await other.context().close();
+    await other.goto(`${server.url}/system/dept`);
+    const status = other.locator('tbody .wm-dict-tag').first();
+    await expect(status).toHaveText('正常');
+    await page.goto(`${server.url}/system/dict-data/index/3`);
+    await page
+      .getByRole('row', { name: /正常状态/ })
+      .getByRole('button', { name: '修改' })
+      .click();
+    await dialogOf(page).getByLabel('字典标签').fill('在用');
+    await chooseLook(page, '成功');
+    await save(page);
+    await expect(status).toHaveText('在用');
+    await expect(status).toHaveClass(/wm-dict-success/);
+    await other.context().close();
 
-  await page.goto(`${server.url}/system/dict`);
-  await expect(page.getByRole('row', { name: /sys_job_group/ })).toContainText('内置，不影响页面');
-});
+    await page.goto(`${server.url}/system/dict`);
+    await expect(page.getByRole('row', { name: /sys_job_group/ })).toContainText(
+      '内置，不影响页面',
+    );
+  },
+);
 
 test('the report dictionary is kept by type', async ({ page }) => {
   await signIn(page, server);

@@ -109,50 +109,52 @@ test('a note open in two windows follows, and what both write at other lines bec
   await second.close();
 });
 
-test('an article’s left-over draft never takes the place of what was saved since, and two tabs keep a draft each', async ({
-  context,
-}) => {
-  const page = await context.newPage();
-  await signIn(page, server);
-  await runSql(
-    server,
-    `insert into blog_article (title, content, owner_id, publish_time)
+test(
+  'an article’s left-over draft never takes the place of what was saved since, and two tabs keep a draft each',
+  { tag: '@long' },
+  async ({ context }) => {
+    const page = await context.newPage();
+    await signIn(page, server);
+    await runSql(
+      server,
+      `insert into blog_article (title, content, owner_id, publish_time)
      select '公告', '版本一', id, now() from sys_user order by id limit 1`,
-  );
-  const id = await runSql(server, `select id from blog_article where title = '公告'`);
-  const address = `${server.url}/article/edit/${id}`;
-  // What this page saves never arrives.
-  await page.route(`**/article/v2/articles/${id}`, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await page.goto(address);
-  await expect(text(page)).toContainText('版本一');
-  await text(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('，甲未保存');
-  await expectDraft(page, '甲未保存');
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(text(other)).toHaveText('版本一');
-  await other.close();
-  await page.close({ runBeforeUnload: false });
-  await runSql(
-    server,
-    `update blog_article set content = '版本一，乙在别处写了很多', row_version = row_version + 1 where id = ${id}`,
-  );
+    );
+    const id = await runSql(server, `select id from blog_article where title = '公告'`);
+    const address = `${server.url}/article/edit/${id}`;
+    // What this page saves never arrives.
+    await page.route(`**/article/v2/articles/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.goto(address);
+    await expect(text(page)).toContainText('版本一');
+    await text(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('，甲未保存');
+    await expectDraft(page, '甲未保存');
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(text(other)).toHaveText('版本一');
+    await other.close();
+    await page.close({ runBeforeUnload: false });
+    await runSql(
+      server,
+      `update blog_article set content = '版本一，乙在别处写了很多', row_version = row_version + 1 where id = ${id}`,
+    );
 
-  const again = await context.newPage();
-  const { complaints } = watch(again, server);
-  await again.goto(address);
-  const dialog = again.getByRole('dialog', { name: '这篇文章已在别处修改' });
-  await expect(dialog).toContainText('乙在别处写了很多');
-  await again.reload();
-  await expect(dialog).toContainText('甲未保存');
-  await dialog.getByRole('button', { name: '保存合并结果' }).click();
-  await expect(text(again)).toContainText('乙在别处写了很多');
-  await expect(text(again)).toContainText('甲未保存');
-  await expect(again.getByText(saved)).toBeVisible();
-  await again.getByRole('button', { name: '版本', exact: true }).click();
-  await expect(again.getByRole('dialog', { name: '历史版本' })).toContainText('覆盖别处的修改');
-  expect(complaints).toEqual([]);
-});
+    const again = await context.newPage();
+    const { complaints } = watch(again, server);
+    await again.goto(address);
+    const dialog = again.getByRole('dialog', { name: '这篇文章已在别处修改' });
+    await expect(dialog).toContainText('乙在别处写了很多');
+    await again.reload();
+    await expect(dialog).toContainText('甲未保存');
+    await dialog.getByRole('button', { name: '保存合并结果' }).click();
+    await expect(text(again)).toContainText('乙在别处写了很多');
+    await expect(text(again)).toContainText('甲未保存');
+    await expect(again.getByText(saved)).toBeVisible();
+    await again.getByRole('button', { name: '版本', exact: true }).click();
+    await expect(again.getByRole('dialog', { name: '历史版本' })).toContainText('覆盖别处的修改');
+    expect(complaints).toEqual([]);
+  },
+);

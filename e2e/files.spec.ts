@@ -135,38 +135,40 @@ test('8 what the server refuses and what does not arrive is said, and the list s
   await expect(field.getByRole('button', { name: '又来.txt', exact: true })).toBeVisible();
 });
 
-test('9 pictures are tiles, and open in a viewer that zooms, turns and leafs through', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await openBook(page);
-  const field = region(page, '图片上传');
-  await field.getByLabel('选择要上传的图片').setInputFiles([picture, second]);
-  const tiles = field.locator('.wm-tile img');
-  await expect(tiles).toHaveCount(2);
-  // It is really there: the browser loads it by its cookies.
-  await expect
-    .poll(() => tiles.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(600);
-  await region(page, '图片展示')
-    .getByRole('button', { name: /^查看图片/ })
-    .click();
-  const viewer = page.getByRole('dialog', { name: '图片查看器' });
-  await expect(viewer).toBeFocused();
-  await expect(viewer).toHaveCSS('z-index', '2015');
-  await expect(viewer.getByText('1 / 2 · 100%')).toBeVisible();
-  await page.mouse.move(400, 300);
-  await page.mouse.wheel(0, -100);
-  await expect(viewer.getByText('1 / 2 · 110%')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('img', { name: '第 2 张，共 2 张' })).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(viewer.locator('img')).toHaveAttribute('style', /rotate\(90deg\)/);
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  expect(await faultsOf(page, '.wm-widgets')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+test(
+  '9 pictures are tiles, and open in a viewer that zooms, turns and leafs through',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await openBook(page);
+    const field = region(page, '图片上传');
+    await field.getByLabel('选择要上传的图片').setInputFiles([picture, second]);
+    const tiles = field.locator('.wm-tile img');
+    await expect(tiles).toHaveCount(2);
+    // It is really there: the browser loads it by its cookies.
+    await expect
+      .poll(() => tiles.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(600);
+    await region(page, '图片展示')
+      .getByRole('button', { name: /^查看图片/ })
+      .click();
+    const viewer = page.getByRole('dialog', { name: '图片查看器' });
+    await expect(viewer).toBeFocused();
+    await expect(viewer).toHaveCSS('z-index', '2015');
+    await expect(viewer.getByText('1 / 2 · 100%')).toBeVisible();
+    await page.mouse.move(400, 300);
+    await page.mouse.wheel(0, -100);
+    await expect(viewer.getByText('1 / 2 · 110%')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('img', { name: '第 2 张，共 2 张' })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(viewer.locator('img')).toHaveAttribute('style', /rotate\(90deg\)/);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    expect(await faultsOf(page, '.wm-widgets')).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a large file goes by pieces, survives a broken connection, and can be downloaded', async ({
   page,
@@ -194,46 +196,47 @@ test('a large file goes by pieces, survives a broken connection, and can be down
   expect(size).toBe(10 * megabyte);
 });
 
-test('2.2 the avatar is cropped, and header and personal centre show it at once', async ({
-  page,
-  browser,
-}) => {
-  const account = { username: 'painter', password: 'painter-1' };
-  const { complaints } = watch(page, server);
-  await register(page, server, account);
-  await signIn(page, server, account);
-  await page.goto(`${server.url}/user/profile`);
-  await page.getByRole('button', { name: '修改头像' }).click();
-  const dialog = page.getByRole('dialog', { name: '修改头像' });
-  await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
-  await dialog.getByLabel('选择头像图片').setInputFiles([picture]);
-  const stage = dialog.getByRole('group', { name: /^裁剪区域/ });
-  const image = stage.getByRole('img', { name: '待裁剪的图片' });
-  await expect(image).toHaveAttribute('style', /scale\(0\.64\)/);
-  await stage.hover();
-  await page.mouse.wheel(0, -100);
-  await expect(image).toHaveAttribute('style', /scale\(0\.704/);
-  await dialog.getByRole('button', { name: '旋转' }).click();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toBeHidden();
-  const header = page.locator('header .wm-avatar');
-  await expect(header).toHaveAttribute('src', /^\/prod-api\/files\/[0-9a-f]{32}\.png$/);
-  await expect(page.getByRole('region', { name: '账号' }).locator('.wm-avatar')).toHaveAttribute(
-    'src',
-    (await header.getAttribute('src')) ?? '',
-  );
-  const shown = () => header.evaluate((one: HTMLImageElement) => one.naturalWidth);
-  await expect.poll(shown).toBe(256);
-  // It survives a reload, and nobody who has not signed in sees it.
-  await page.reload();
-  await expect.poll(shown).toBe(256);
-  const stranger = await browser.newContext();
-  const answer = await stranger.request.get(
-    `${server.url}${(await header.getAttribute('src')) ?? ''}`,
-  );
-  expect(answer.status()).toBe(404);
-  await stranger.close();
-  await page.getByRole('button', { name: '恢复默认' }).click();
-  await expect(header).toHaveAttribute('src', /^data:image\/svg/);
-  expect(complaints).toEqual([]);
-});
+test(
+  '2.2 the avatar is cropped, and header and personal centre show it at once',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const account = { username: 'painter', password: 'painter-1' };
+    const { complaints } = watch(page, server);
+    await register(page, server, account);
+    await signIn(page, server, account);
+    await page.goto(`${server.url}/user/profile`);
+    await page.getByRole('button', { name: '修改头像' }).click();
+    const dialog = page.getByRole('dialog', { name: '修改头像' });
+    await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
+    await dialog.getByLabel('选择头像图片').setInputFiles([picture]);
+    const stage = dialog.getByRole('group', { name: /^裁剪区域/ });
+    const image = stage.getByRole('img', { name: '待裁剪的图片' });
+    await expect(image).toHaveAttribute('style', /scale\(0\.64\)/);
+    await stage.hover();
+    await page.mouse.wheel(0, -100);
+    await expect(image).toHaveAttribute('style', /scale\(0\.704/);
+    await dialog.getByRole('button', { name: '旋转' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    const header = page.locator('header .wm-avatar');
+    await expect(header).toHaveAttribute('src', /^\/prod-api\/files\/[0-9a-f]{32}\.png$/);
+    await expect(page.getByRole('region', { name: '账号' }).locator('.wm-avatar')).toHaveAttribute(
+      'src',
+      (await header.getAttribute('src')) ?? '',
+    );
+    const shown = () => header.evaluate((one: HTMLImageElement) => one.naturalWidth);
+    await expect.poll(shown).toBe(256);
+    // It survives a reload, and nobody who has not signed in sees it.
+    await page.reload();
+    await expect.poll(shown).toBe(256);
+    const stranger = await browser.newContext();
+    const answer = await stranger.request.get(
+      `${server.url}${(await header.getAttribute('src')) ?? ''}`,
+    );
+    expect(answer.status()).toBe(404);
+    await stranger.close();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await expect(header).toHaveAttribute('src', /^data:image\/svg/);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -204,74 +204,75 @@ test('an administrator’s first hour: his password, the first steps, a person, 
   await colleague.context().close();
 });
 
-test('a clerk’s first hour: his place, a note, a to-do, a book, a chart, a mistake taken back, and the manual', async ({
-  page,
-  browser,
-}) => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
-  const account = await employ(browser, 'first_clerk');
-  const { complaints } = watch(page, server);
-  await signInByHand(page, server, account);
-  await page.getByRole('dialog').getByRole('button', { name: '以后再说' }).click();
-  await expect(card(page)).toContainText('已完成 0/5');
+test(
+  'a clerk’s first hour: his place, a note, a to-do, a book, a chart, a mistake taken back, and the manual',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+    const account = await employ(browser, 'first_clerk');
+    const { complaints } = watch(page, server);
+    await signInByHand(page, server, account);
+    await page.getByRole('dialog').getByRole('button', { name: '以后再说' }).click();
+    await expect(card(page)).toContainText('已完成 0/5');
 
-  await go(page, 'wdbj', '我的笔记');
-  await page.getByRole('main').getByRole('button', { name: '新建' }).click();
-  const dialog = page.getByRole('dialog', { name: '新增笔记' });
-  await dialog.getByLabel('名称').fill('入职第一天');
-  await dialog.getByRole('button', { name: '新建「随笔」' }).click();
-  await expect(dialog.getByTitle('随笔')).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page).toHaveURL(/\/notebook\/edit\//);
-  await page.locator('.cm-content').click();
-  await page.keyboard.type('周倩带我看了订单。');
-  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible();
+    await go(page, 'wdbj', '我的笔记');
+    await page.getByRole('main').getByRole('button', { name: '新建' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增笔记' });
+    await dialog.getByLabel('名称').fill('入职第一天');
+    await dialog.getByRole('button', { name: '新建「随笔」' }).click();
+    await expect(dialog.getByTitle('随笔')).toBeVisible();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page).toHaveURL(/\/notebook\/edit\//);
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('周倩带我看了订单。');
+    await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible();
 
-  await go(page, 'gzt', '工作台');
-  await page.getByRole('textbox', { name: '新增待办' }).fill('周五 15:00 交周报');
-  await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: '完成“交周报”' }).click();
-  await expect(page.getByRole('checkbox', { name: '完成“交周报”' })).toHaveCount(0);
-  await page.getByRole('button', { name: '撤销' }).first().click();
-  await expect(page.getByRole('checkbox', { name: '完成“交周报”' })).not.toBeChecked();
+    await go(page, 'gzt', '工作台');
+    await page.getByRole('textbox', { name: '新增待办' }).fill('周五 15:00 交周报');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: '完成“交周报”' }).click();
+    await expect(page.getByRole('checkbox', { name: '完成“交周报”' })).toHaveCount(0);
+    await page.getByRole('button', { name: '撤销' }).first().click();
+    await expect(page.getByRole('checkbox', { name: '完成“交周报”' })).not.toBeChecked();
 
-  await go(page, 'sjgl', '书籍管理');
-  await shelf(page)
-    .getByRole('link', { name: /阅读《阅读器使用手册》$/ })
-    .click();
-  await expect(bookHeading(page)).toHaveText(/^阅读器使用手册 · /);
-  await page.getByRole('button', { name: '下一页' }).click();
+    await go(page, 'sjgl', '书籍管理');
+    await shelf(page)
+      .getByRole('link', { name: /阅读《阅读器使用手册》$/ })
+      .click();
+    await expect(bookHeading(page)).toHaveText(/^阅读器使用手册 · /);
+    await page.getByRole('button', { name: '下一页' }).click();
 
-  await go(page, 'bbxd', '报表向导');
-  await page
-    .getByRole('button', { name: /^商城订单/ })
-    .first()
-    .click();
-  await page
-    .getByRole('list', { name: '方案' })
-    .getByRole('button', { name: /^商城订单按/ })
-    .first()
-    .click();
-  await expect(page.locator('.rp-result .ant-table-row').first()).toBeVisible();
-  await page
-    .getByRole('navigation', { name: '步骤' })
-    .getByRole('button', { name: /样式$/ })
-    .click();
-  await choose(page, '呈现方式', '柱状图');
-  await expect(
-    page
-      .getByRole('img', { name: /^商城订单按.+：/ })
-      .locator('canvas')
-      .first(),
-  ).toBeVisible();
-  await page.getByRole('button', { name: '下一步', exact: true }).click();
-  await page.getByRole('button', { name: '发布报表', exact: true }).click();
-  await expect(page.getByText(/^报表「.+」已发布$/)).toBeVisible();
+    await go(page, 'bbxd', '报表向导');
+    await page
+      .getByRole('button', { name: /^商城订单/ })
+      .first()
+      .click();
+    await page
+      .getByRole('list', { name: '方案' })
+      .getByRole('button', { name: /^商城订单按/ })
+      .first()
+      .click();
+    await expect(page.locator('.rp-result .ant-table-row').first()).toBeVisible();
+    await page
+      .getByRole('navigation', { name: '步骤' })
+      .getByRole('button', { name: /样式$/ })
+      .click();
+    await choose(page, '呈现方式', '柱状图');
+    await expect(
+      page
+        .getByRole('img', { name: /^商城订单按.+：/ })
+        .locator('canvas')
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: '下一步', exact: true }).click();
+    await page.getByRole('button', { name: '发布报表', exact: true }).click();
+    await expect(page.getByText(/^报表「.+」已发布$/)).toBeVisible();
 
-  await page.getByRole('button', { name: '使用手册', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '使用手册' })).toContainText('报表');
-  expect(complaints).toEqual([]);
-});
+    await page.getByRole('button', { name: '使用手册', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: '使用手册' })).toContainText('报表');
+    expect(complaints).toEqual([]);
+  },
+);
 
 /** Presses Tab until it stands on something. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -59,39 +59,43 @@ test('2.4 a link of the menu stands in its tab and is kept alive, though it is a
   expect(reach, 'the site shares nothing with us').toBe(true);
 });
 
-test('a link that joined the menu while the page was open asks for a reload, which shows it', async ({
-  page,
-}) => {
-  const listening = page.waitForResponse(/\/admin\/v2\/stream\?/);
-  await signIn(page, server);
-  await listening;
-  await addLink(900_002, `${origin}/late`);
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
-    .toContain('site-900002');
-  await goTo(page, '/system/site-900002');
-  await expect(pane(page)).toContainText('这个网站还不能在标签页里打开');
-  await expect(pane(page)).toContainText(origin);
-  await expect(pane(page).locator('iframe')).toHaveCount(0);
-  await expect(pane(page).getByRole('link', { name: '在新窗口打开' })).toHaveAttribute(
-    'href',
-    `${origin}/late`,
-  );
-  await pane(page).getByRole('button', { name: '刷新页面' }).click();
-  await expect(
-    pane(page).frameLocator('iframe').getByRole('heading', { name: '别处的网站' }),
-  ).toBeVisible();
-});
-
-test('a host that no policy can name stays out of the frame, and the page says so after every reload', async ({
-  page,
-}) => {
-  const { port } = new URL(origin);
-  await addLink(900_003, `http://[::1]:${port}/six`);
-  await signIn(page, server);
-  for (let round = 0; round < 2; round += 1) {
-    await page.goto(`${server.url}/system/site-900003`);
-    await expect(pane(page)).toContainText('请管理员检查菜单里的地址');
+test(
+  'a link that joined the menu while the page was open asks for a reload, which shows it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const listening = page.waitForResponse(/\/admin\/v2\/stream\?/);
+    await signIn(page, server);
+    await listening;
+    await addLink(900_002, `${origin}/late`);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+      .toContain('site-900002');
+    await goTo(page, '/system/site-900002');
+    await expect(pane(page)).toContainText('这个网站还不能在标签页里打开');
+    await expect(pane(page)).toContainText(origin);
     await expect(pane(page).locator('iframe')).toHaveCount(0);
-  }
-});
+    await expect(pane(page).getByRole('link', { name: '在新窗口打开' })).toHaveAttribute(
+      'href',
+      `${origin}/late`,
+    );
+    await pane(page).getByRole('button', { name: '刷新页面' }).click();
+    await expect(
+      pane(page).frameLocator('iframe').getByRole('heading', { name: '别处的网站' }),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'a host that no policy can name stays out of the frame, and the page says so after every reload',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { port } = new URL(origin);
+    await addLink(900_003, `http://[::1]:${port}/six`);
+    await signIn(page, server);
+    for (let round = 0; round < 2; round += 1) {
+      await page.goto(`${server.url}/system/site-900003`);
+      await expect(pane(page)).toContainText('请管理员检查菜单里的地址');
+      await expect(pane(page).locator('iframe')).toHaveCount(0);
+    }
+  },
+);

@@ -56,21 +56,25 @@ async function heldBytes(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-test('a viewer that was opened and left many times leaves nothing behind', async ({ page }) => {
-  await signIn(page, server);
-  const session = await page.context().newCDPSession(page);
-  const round = async (): Promise<void> => {
-    await goTo(page, '/genome/bam-alignment');
-    await isDrawn(page);
-    await goTo(page, '/knowledge/sources');
-    await expect(page.getByRole('heading', { name: /^OncoTree/ })).toBeVisible();
-  };
-  // The library and what pages keep once.
-  await round();
-  await round();
-  const before = await heldBytes(session);
-  for (let at = 0; at < sampled(3, 20); at += 1) await round();
-  const more = (await heldBytes(session)) - before;
-  expect(more).toBeLessThan(sampled(8, 20) * 1_000_000);
-  await expect(page.locator('.igv-container')).toHaveCount(0);
-});
+test(
+  'a viewer that was opened and left many times leaves nothing behind',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    const session = await page.context().newCDPSession(page);
+    const round = async (): Promise<void> => {
+      await goTo(page, '/genome/bam-alignment');
+      await isDrawn(page);
+      await goTo(page, '/knowledge/sources');
+      await expect(page.getByRole('heading', { name: /^OncoTree/ })).toBeVisible();
+    };
+    // The library and what pages keep once.
+    await round();
+    await round();
+    const before = await heldBytes(session);
+    for (let at = 0; at < sampled(3, 20); at += 1) await round();
+    const more = (await heldBytes(session)) - before;
+    expect(more).toBeLessThan(sampled(8, 20) * 1_000_000);
+    await expect(page.locator('.igv-container')).toHaveCount(0);
+  },
+);

@@ -220,79 +220,87 @@ const folder = ['../shared', '../../shared']
   .map((one) => path.resolve(root, one, 'data/genomics/viewer'))
   .find((one) => existsSync(one));
 
-test('a CRAM file with its sequence is unpacked and drawn (needs ../shared)', async ({ page }) => {
-  test.skip(folder === undefined, 'needs ../shared');
-  await signIn(page, server);
-  const real = (name: string, as = name): [string, Buffer] => [
-    as,
-    readFileSync(path.join(folder ?? '', 'whatshap-pacbio', name)),
-  ];
-  await goTo(page, '/genome/bam-alignment');
-  await isDrawn(page);
-  await drop(page, [
-    real('reference.fasta'),
-    real('pacbio.cram'),
-    real('pacbio.crai', 'pacbio.cram.crai'),
-    real('phased.vcf.gz'),
-    real('phased.vcf.gz.tbi'),
-  ]);
-  await expect(page.getByText('reference.fasta', { exact: true })).toBeVisible();
-  await isDrawn(page);
-  await page.getByRole('searchbox', { name: '定位' }).fill('ref:10800-12200');
-  await page.getByRole('button', { name: '定位' }).click();
-  await isPainted(page, ['HG004_250bp_All', 'phased.vcf.gz']);
-  await expect(page.getByText(/读取失败/)).toHaveCount(0);
-});
-
-test('a BAM of another reference without MD tags opens by itself and is drawn', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await goTo(page, '/genome/bam-alignment');
-  await isDrawn(page);
-  const reads = ownReads().map(({ name, contig, from, bases, isReverse }) => {
-    return { name, contig, from, bases, isReverse };
-  });
-  const contigs = [{ name: 'untold', length: sequence.length }];
-  await drop(page, [['untold.bam', writeBam(contigs, '没有MD', reads)]]);
-  await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
-  await isDrawn(page);
-  await page.getByRole('searchbox', { name: '定位' }).fill('untold:44000-46000');
-  await page.getByRole('button', { name: '定位' }).click();
-  await expect(page).toHaveURL(/locus=untold%3A44000-46000/);
-  await isPainted(page, ['没有MD']);
-  await expect(page.getByText(/读取失败/)).toHaveCount(0);
-});
-
-test('a BAM of another reference, a GFF3 and a BED of other programs are drawn against its own (needs ../shared)', async ({
-  page,
-}) => {
-  test.skip(folder === undefined, 'needs ../shared');
-  await signIn(page, server);
-  const real = (name: string): [string, Buffer] => [
-    name,
-    readFileSync(path.join(folder ?? '', name)),
-  ];
-  const locate = async (locus: string): Promise<void> => {
-    await page.getByRole('searchbox', { name: '定位' }).fill(locus);
+test(
+  'a CRAM file with its sequence is unpacked and drawn (needs ../shared)',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.skip(folder === undefined, 'needs ../shared');
+    await signIn(page, server);
+    const real = (name: string, as = name): [string, Buffer] => [
+      as,
+      readFileSync(path.join(folder ?? '', 'whatshap-pacbio', name)),
+    ];
+    await goTo(page, '/genome/bam-alignment');
+    await isDrawn(page);
+    await drop(page, [
+      real('reference.fasta'),
+      real('pacbio.cram'),
+      real('pacbio.crai', 'pacbio.cram.crai'),
+      real('phased.vcf.gz'),
+      real('phased.vcf.gz.tbi'),
+    ]);
+    await expect(page.getByText('reference.fasta', { exact: true })).toBeVisible();
+    await isDrawn(page);
+    await page.getByRole('searchbox', { name: '定位' }).fill('ref:10800-12200');
     await page.getByRole('button', { name: '定位' }).click();
-    // The reference may call its sequences chr11, not 11.
-    await expect(page).toHaveURL(new RegExp(`locus=(chr)?${encodeURIComponent(locus)}`));
-  };
-  await goTo(page, '/genome/bam-alignment');
-  await isDrawn(page);
-  await drop(page, [real('HG002_chr11_119076212_119102218_2.bam')]);
-  await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
-  await isDrawn(page);
-  await locate('11:119086212-119088212');
-  await isPainted(page, ['HG002_WGS']);
-  await drop(page, [real('Ensembl_MYC-region.gff3'), real('basic_feature_3_columns.bed')]);
-  await isDrawn(page);
-  await locate('8:127735000-127742000');
-  await isPainted(page, ['Ensembl_MYC-region.gff3']);
-  await locate('1:67655200-67656000');
-  await isPainted(page, ['basic_feature_3_columns.bed']);
-});
+    await isPainted(page, ['HG004_250bp_All', 'phased.vcf.gz']);
+    await expect(page.getByText(/读取失败/)).toHaveCount(0);
+  },
+);
+
+test(
+  'a BAM of another reference without MD tags opens by itself and is drawn',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await goTo(page, '/genome/bam-alignment');
+    await isDrawn(page);
+    const reads = ownReads().map(({ name, contig, from, bases, isReverse }) => {
+      return { name, contig, from, bases, isReverse };
+    });
+    const contigs = [{ name: 'untold', length: sequence.length }];
+    await drop(page, [['untold.bam', writeBam(contigs, '没有MD', reads)]]);
+    await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
+    await isDrawn(page);
+    await page.getByRole('searchbox', { name: '定位' }).fill('untold:44000-46000');
+    await page.getByRole('button', { name: '定位' }).click();
+    await expect(page).toHaveURL(/locus=untold%3A44000-46000/);
+    await isPainted(page, ['没有MD']);
+    await expect(page.getByText(/读取失败/)).toHaveCount(0);
+  },
+);
+
+test(
+  'a BAM of another reference, a GFF3 and a BED of other programs are drawn against its own (needs ../shared)',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.skip(folder === undefined, 'needs ../shared');
+    await signIn(page, server);
+    const real = (name: string): [string, Buffer] => [
+      name,
+      readFileSync(path.join(folder ?? '', name)),
+    ];
+    const locate = async (locus: string): Promise<void> => {
+      await page.getByRole('searchbox', { name: '定位' }).fill(locus);
+      await page.getByRole('button', { name: '定位' }).click();
+      // The reference may call its sequences chr11, not 11.
+      await expect(page).toHaveURL(new RegExp(`locus=(chr)?${encodeURIComponent(locus)}`));
+    };
+    await goTo(page, '/genome/bam-alignment');
+    await isDrawn(page);
+    await drop(page, [real('HG002_chr11_119076212_119102218_2.bam')]);
+    await expect(page.getByText(/是另一个参考基因组的，已单独打开/)).toBeVisible();
+    await isDrawn(page);
+    await locate('11:119086212-119088212');
+    await isPainted(page, ['HG002_WGS']);
+    await drop(page, [real('Ensembl_MYC-region.gff3'), real('basic_feature_3_columns.bed')]);
+    await isDrawn(page);
+    await locate('8:127735000-127742000');
+    await isPainted(page, ['Ensembl_MYC-region.gff3']);
+    await locate('1:67655200-67656000');
+    await isPainted(page, ['basic_feature_3_columns.bed']);
+  },
+);
 
 test('a variant of a case bears a label and is found by a saved filter, whose versions are compared and restored', async ({
   page,

@@ -282,33 +282,35 @@ test('a report is written in place, saved by itself, checked and signed by anoth
   expect(complaints).toEqual([]);
 });
 
-test('an analysis is cancelled while it runs; who has no right sees nothing of cases', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/knowledge/case/1/files`);
-  await expect(region(page, '开始分析')).toBeVisible();
-  const many = Array.from({ length: 30 }, longTail).join('');
-  await upload(page, 'long.vcf.gz', gzipSync(`${demoVcf()}${many}`));
-  await expect(region(page, 'VCF 文件').getByText(/^long\.vcf\.gz/)).toBeVisible();
-  await page.getByRole('button', { name: '开始分析' }).click();
-  await region(page, '进度').getByRole('button', { name: '取消' }).click();
-  await expect(page.getByText(/第 \d 次已取消/)).toBeVisible();
-  await expect(page.getByText('没有写入任何结果，以前的结果还在')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+test(
+  'an analysis is cancelled while it runs; who has no right sees nothing of cases',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/knowledge/case/1/files`);
+    await expect(region(page, '开始分析')).toBeVisible();
+    const many = Array.from({ length: 30 }, longTail).join('');
+    await upload(page, 'long.vcf.gz', gzipSync(`${demoVcf()}${many}`));
+    await expect(region(page, 'VCF 文件').getByText(/^long\.vcf\.gz/)).toBeVisible();
+    await page.getByRole('button', { name: '开始分析' }).click();
+    await region(page, '进度').getByRole('button', { name: '取消' }).click();
+    await expect(page.getByText(/第 \d 次已取消/)).toBeVisible();
+    await expect(page.getByText('没有写入任何结果，以前的结果还在')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
 
-  // The page would lead to the sign-in by itself, in the midst of our going there.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  const account = { username: 'stranger', password: 'stranger-1' };
-  await register(page, server, account);
-  await signInByHand(page, server, account);
-  await page.goto(`${server.url}/knowledge/case/1/results`);
-  await expect(page.getByText('示例先证者')).toHaveCount(0);
-  await expect(page.getByText(/没有权限|页面不存在|404|403/).first()).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('Admin-Token'));
-  const asked = await page.request.get(`${server.url}/knowledge/v2/cases/1`, {
-    headers: { authorization: `Bearer ${token ?? ''}` },
-  });
-  expect(asked.status()).toBe(403);
-});
+    // The page would lead to the sign-in by itself, in the midst of our going there.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    const account = { username: 'stranger', password: 'stranger-1' };
+    await register(page, server, account);
+    await signInByHand(page, server, account);
+    await page.goto(`${server.url}/knowledge/case/1/results`);
+    await expect(page.getByText('示例先证者')).toHaveCount(0);
+    await expect(page.getByText(/没有权限|页面不存在|404|403/).first()).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem('Admin-Token'));
+    const asked = await page.request.get(`${server.url}/knowledge/v2/cases/1`, {
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    });
+    expect(asked.status()).toBe(403);
+  },
+);

@@ -305,43 +305,45 @@ test('lines are saved as a list, shown to others by its link, and deleted and ta
   expect(complaints).toEqual([]);
 });
 
-test('tumors are a tree beside their list and a picture, and the palette knows a variant', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/knowledge/cancer`);
-  const side = page.getByRole('complementary', { name: '癌种树' });
-  await side.getByRole('textbox', { name: '搜索癌种树' }).fill('DEMO_LUAD');
-  await side.getByText('肺腺癌（示例）').click();
-  await expect(page).toHaveURL(/under=DEMO_LUAD/);
-  // Those below the node and itself; the list before it held its parent, too.
-  await expect(page.getByRole('row', { name: /DEMO_LUNG/ })).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /DEMO_LUAD/ })).toHaveCount(1);
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await page.getByRole('button', { name: '癌种图' }).click();
-  const picture = page.getByRole('list', { name: '下级癌种' });
-  await picture.getByRole('button', { name: '肺（示例），没有证据，1 个下级' }).click();
-  await expect(page).toHaveURL(/node=DEMO_LUNG/);
-  // The address is there before what it names is drawn.
-  const path = page.getByRole('navigation', { name: '所在层级' });
-  await expect(path.getByRole('button', { name: '肺（示例）' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await picture.getByRole('button', { name: '肺腺癌（示例），没有证据' }).press('Backspace');
-  await expect(page).toHaveURL(/cancer-map$/);
-  expect(await faultsIn(page, 'dark')).toEqual([]);
+test(
+  'tumors are a tree beside their list and a picture, and the palette knows a variant',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/knowledge/cancer`);
+    const side = page.getByRole('complementary', { name: '癌种树' });
+    await side.getByRole('textbox', { name: '搜索癌种树' }).fill('DEMO_LUAD');
+    await side.getByText('肺腺癌（示例）').click();
+    await expect(page).toHaveURL(/under=DEMO_LUAD/);
+    // Those below the node and itself; the list before it held its parent, too.
+    await expect(page.getByRole('row', { name: /DEMO_LUNG/ })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /DEMO_LUAD/ })).toHaveCount(1);
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await page.getByRole('button', { name: '癌种图' }).click();
+    const picture = page.getByRole('list', { name: '下级癌种' });
+    await picture.getByRole('button', { name: '肺（示例），没有证据，1 个下级' }).click();
+    await expect(page).toHaveURL(/node=DEMO_LUNG/);
+    // The address is there before what it names is drawn.
+    const path = page.getByRole('navigation', { name: '所在层级' });
+    await expect(path.getByRole('button', { name: '肺（示例）' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await picture.getByRole('button', { name: '肺腺癌（示例），没有证据' }).press('Backspace');
+    await expect(page).toHaveURL(/cancer-map$/);
+    expect(await faultsIn(page, 'dark')).toEqual([]);
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索', exact: true }).fill('BRAF V600E');
-  await page.getByRole('group', { name: '查询' }).getByRole('option').click();
-  await expect(page).toHaveURL(/\/knowledge\/query\?q=BRAF%20V600E$/);
-  await page.goto(`${server.url}/knowledge/query?q=表皮生长因子`);
-  await expect(page.getByRole('region', { name: '基因' }).getByRole('link')).toHaveText('EGFR');
-  await page.goto(`${server.url}/knowledge/query`);
-  await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(8);
-  await expect(page.getByRole('link', { name: '待审证据 1' })).toBeVisible();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索', exact: true }).fill('BRAF V600E');
+    await page.getByRole('group', { name: '查询' }).getByRole('option').click();
+    await expect(page).toHaveURL(/\/knowledge\/query\?q=BRAF%20V600E$/);
+    await page.goto(`${server.url}/knowledge/query?q=表皮生长因子`);
+    await expect(page.getByRole('region', { name: '基因' }).getByRole('link')).toHaveText('EGFR');
+    await page.goto(`${server.url}/knowledge/query`);
+    await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(8);
+    await expect(page.getByRole('link', { name: '待审证据 1' })).toBeVisible();
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -77,24 +77,26 @@ test('2.6 the top menu and the sidebar share the menu; widths, cookie and logo a
   expect(complaints).toEqual([]);
 });
 
-test('2.2 the root leads to /index; 2.6 the breadcrumb trail is separated by /', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/`);
-  await expect(page).toHaveURL(/\/index$/);
-  await page.setViewportSize({ width: 1920, height: 900 });
-  await page.goto(`${server.url}/system/post`);
-  const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
-  await expect(crumbs).toHaveText(['首页', '系统管理', '岗位管理']);
-  const before = await crumbs.evaluateAll((items) =>
-    items.map((item) => getComputedStyle(item, '::before').content),
-  );
-  expect(before).toEqual(['none', '"/"', '"/"']);
-  // Without room for all of it, it is the page's name.
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(crumbs).toHaveText(['岗位管理']);
-});
+test(
+  '2.2 the root leads to /index; 2.6 the breadcrumb trail is separated by /',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/`);
+    await expect(page).toHaveURL(/\/index$/);
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await page.goto(`${server.url}/system/post`);
+    const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
+    await expect(crumbs).toHaveText(['首页', '系统管理', '岗位管理']);
+    const before = await crumbs.evaluateAll((items) =>
+      items.map((item) => getComputedStyle(item, '::before').content),
+    );
+    expect(before).toEqual(['none', '"/"', '"/"']);
+    // Without room for all of it, it is the page's name.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(crumbs).toHaveText(['岗位管理']);
+  },
+);
 
 test('2.6 the theme colour and the mode stand before the first paint and are drawn live', async ({
   page,
@@ -158,21 +160,22 @@ test('2.6 settings follow the account to a second browser, and Reset clears both
   await third.close();
 });
 
-test('2.6 the size of the controls is remembered and shown after the reload', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/post`);
-  const button = page.getByRole('button', { name: '搜索', exact: true });
-  await expect(button).toHaveCSS('height', '32px');
-  await page.getByRole('button', { name: '布局大小' }).click();
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('menuitem', { name: '较大' }).click();
-  await reloaded;
-  await expect(button).toHaveCSS('height', '40px');
-  expect((await context.cookies()).find(({ name }) => name === 'size')?.value).toBe('large');
-});
+test(
+  '2.6 the size of the controls is remembered and shown after the reload',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/post`);
+    const button = page.getByRole('button', { name: '搜索', exact: true });
+    await expect(button).toHaveCSS('height', '32px');
+    await page.getByRole('button', { name: '布局大小' }).click();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('menuitem', { name: '较大' }).click();
+    await reloaded;
+    await expect(button).toHaveCSS('height', '40px');
+    expect((await context.cookies()).find(({ name }) => name === 'size')?.value).toBe('large');
+  },
+);
 
 test('3 fixedHeader: the header scrolls away with the page unless it is fixed', async ({
   page,

@@ -88,26 +88,30 @@ test('Escape and Enter do not lose what was typed', async ({ page }) => {
   await expect(name).toHaveValue('写到一半');
 });
 
-test('Ctrl+S saves a dialog, and what pasting cut is told', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openPosts(page);
-  await page.getByRole('button', { name: '新增' }).click();
-  const form = page.getByRole('dialog', { name: /岗位/ });
-  const name = form.getByLabel('岗位名称');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), '长'.repeat(60));
-  await name.press('Control+v');
-  await expect(name).toHaveValue('长'.repeat(50));
-  await expect(page.getByText(/最多 50 个字符，粘贴的内容被截断/)).toBeVisible();
+test(
+  'Ctrl+S saves a dialog, and what pasting cut is told',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openPosts(page);
+    await page.getByRole('button', { name: '新增' }).click();
+    const form = page.getByRole('dialog', { name: /岗位/ });
+    const name = form.getByLabel('岗位名称');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), '长'.repeat(60));
+    await name.press('Control+v');
+    await expect(name).toHaveValue('长'.repeat(50));
+    await expect(page.getByText(/最多 50 个字符，粘贴的内容被截断/)).toBeVisible();
 
-  await name.fill('用快捷键保存');
-  await form.getByLabel('岗位编码').fill('ctrl-s');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('row', { name: /用快捷键保存/ })).toBeVisible();
-  await expect(form).toBeHidden();
-  expect(complaints).toEqual([]);
-});
+    await name.fill('用快捷键保存');
+    await form.getByLabel('岗位编码').fill('ctrl-s');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('row', { name: /用快捷键保存/ })).toBeVisible();
+    await expect(form).toBeHidden();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' });

@@ -25,23 +25,27 @@ async function openPosts(page: Page): Promise<void> {
   await expect(page.locator('tr.ant-table-row')).toHaveCount(20);
 }
 
-test('two clicks where the boxes of two rows stand select two rows', async ({ page }) => {
-  await signIn(page, server);
-  await openPosts(page);
-  const box = (at: number) => page.locator('tr.ant-table-row').nth(at).getByRole('checkbox');
-  const places = [await box(3).boundingBox(), await box(4).boundingBox()];
-  for (const place of places) {
-    if (!place) throw new Error('the box is not drawn');
-    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  }
-  await expect(page.getByRole('status', { name: '所选的操作' })).toContainText('已选 2 项');
-  expect(await box(3).boundingBox()).toEqual(places[0]);
-  // Shift takes the rows between.
-  await box(9).click({ modifiers: ['Shift'] });
-  await expect(page.getByRole('status', { name: '所选的操作' })).toContainText('已选 7 项');
-  // Chosen rows are tinted, the one under the pointer more: what stands on them is read all the same.
-  expect(await faultsOf(page, 'main')).toEqual([]);
-});
+test(
+  'two clicks where the boxes of two rows stand select two rows',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await openPosts(page);
+    const box = (at: number) => page.locator('tr.ant-table-row').nth(at).getByRole('checkbox');
+    const places = [await box(3).boundingBox(), await box(4).boundingBox()];
+    for (const place of places) {
+      if (!place) throw new Error('the box is not drawn');
+      await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    }
+    await expect(page.getByRole('status', { name: '所选的操作' })).toContainText('已选 2 项');
+    expect(await box(3).boundingBox()).toEqual(places[0]);
+    // Shift takes the rows between.
+    await box(9).click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('status', { name: '所选的操作' })).toContainText('已选 7 项');
+    // Chosen rows are tinted, the one under the pointer more: what stands on them is read all the same.
+    expect(await faultsOf(page, 'main')).toEqual([]);
+  },
+);
 
 test('the heads stay over their columns when the keyboard goes to one that is out of sight', async ({
   page,
@@ -79,39 +83,40 @@ test('a deletion is taken back from its message, with what stood in the record',
   expect(complaints).toEqual([]);
 });
 
-test('the link of an open record shows a colleague the same; Back walks through what was shown', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, server);
-  await openPosts(page);
-  await page.getByPlaceholder('请输入岗位名称').fill('岗位 1');
-  await page.getByPlaceholder('请输入岗位名称').press('Enter');
-  await expect(page.locator('tr.ant-table-row')).toHaveCount(11);
-  await page.getByRole('button', { name: '岗位 12', exact: true }).click();
-  const record = page.getByRole('complementary', { name: '岗位：岗位 12' });
-  await expect(record).toContainText('p12');
-  const link = page.url();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('complementary', { name: '岗位：岗位 13' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('complementary', { name: /^岗位：/ })).toHaveCount(0);
-  await expect(page.locator('tr.ant-table-row')).toHaveCount(11);
-  await page.goBack();
-  await expect(page.locator('tr.ant-table-row')).toHaveCount(20);
-  await expect(page.getByPlaceholder('请输入岗位名称')).toHaveValue('');
+test(
+  'the link of an open record shows a colleague the same; Back walks through what was shown',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await signIn(page, server);
+    await openPosts(page);
+    await page.getByPlaceholder('请输入岗位名称').fill('岗位 1');
+    await page.getByPlaceholder('请输入岗位名称').press('Enter');
+    await expect(page.locator('tr.ant-table-row')).toHaveCount(11);
+    await page.getByRole('button', { name: '岗位 12', exact: true }).click();
+    const record = page.getByRole('complementary', { name: '岗位：岗位 12' });
+    await expect(record).toContainText('p12');
+    const link = page.url();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('complementary', { name: '岗位：岗位 13' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('complementary', { name: /^岗位：/ })).toHaveCount(0);
+    await expect(page.locator('tr.ant-table-row')).toHaveCount(11);
+    await page.goBack();
+    await expect(page.locator('tr.ant-table-row')).toHaveCount(20);
+    await expect(page.getByPlaceholder('请输入岗位名称')).toHaveValue('');
 
-  const other = await browser.newContext();
-  const colleague = await other.newPage();
-  await signIn(colleague, server);
-  await colleague.goto(link);
-  await expect(colleague.getByRole('complementary', { name: '岗位：岗位 12' })).toContainText(
-    'p12',
-  );
-  await expect(colleague.locator('tr.ant-table-row')).toHaveCount(11);
-  await expect(colleague.getByPlaceholder('请输入岗位名称')).toHaveValue('岗位 1');
-  await other.close();
-});
+    const other = await browser.newContext();
+    const colleague = await other.newPage();
+    await signIn(colleague, server);
+    await colleague.goto(link);
+    await expect(colleague.getByRole('complementary', { name: '岗位：岗位 12' })).toContainText(
+      'p12',
+    );
+    await expect(colleague.locator('tr.ant-table-row')).toHaveCount(11);
+    await expect(colleague.getByPlaceholder('请输入岗位名称')).toHaveValue('岗位 1');
+    await other.close();
+  },
+);
 
 test('while the server is away rows stay, a bar says so, and everything heals when it is back', async ({
   page,

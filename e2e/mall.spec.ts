@@ -210,53 +210,55 @@ test('an administrator puts a product up, a buyer orders and pays it, and it goe
   expect([complaints, heard.complaints]).toEqual([[], []]);
 });
 
-test('an order that is not paid frees its stock, and money that comes later goes back', async ({
-  page,
-}) => {
-  const late = { username: 'mall_late', password: 'buyer-secret-1' };
-  await register(page, server, late);
-  // One of the demo set.
-  await runSql(server, `update mall_sku set stock = 2 where sku_code = 'SP0006-1'`);
-  const held = (): Promise<string> => left('SP0006-1');
-  const { complaints } = watch(page, server);
-  await signIn(page, server, late);
-  await putInCart(page, '漫画遗传学');
-  await page.getByRole('spinbutton', { name: /漫画遗传学的数量/ }).fill('9');
-  await expect(page.getByText('只剩 2 件')).toBeVisible();
-  await expect(page.getByRole('button', { name: /提交订单/ })).toBeDisabled();
-  await page.getByRole('button', { name: '改为 2' }).click();
-  await fillCheckout(page);
-  await page.getByRole('button', { name: /提交订单/ }).click();
-  const payment = page.getByRole('region', { name: '演示支付' });
-  await expect(payment).toContainText(/请在 \d+:\d\d 内付款/);
-  expect(await held()).toBe('2/2');
-  await passTime();
-  // As the clock does each minute.
-  const job = await runSql(server, `select id from sys_job where handler = 'mall:orders'`);
-  const elsewhere = await request.newContext();
-  const admin = await elsewhere.post(`${server.url}/admin/v2/login`, {
-    data: { username: 'admin', password: server.adminPassword, code: '', uuid: '' },
-  });
-  const { data } = (await admin.json()) as { data: { token: string } };
-  const ran = await elsewhere.post(`${server.url}/admin/v2/monitor/job/${job}/run`, {
-    headers: { authorization: `Bearer ${data.token}` },
-  });
-  expect(ran.status()).toBe(200);
-  await elsewhere.dispose();
-  await expect.poll(held, { timeout: 60_000 }).toBe('2/0');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /订单 M/ })).toContainText('已取消');
+test(
+  'an order that is not paid frees its stock, and money that comes later goes back',
+  { tag: '@long' },
+  async ({ page }) => {
+    const late = { username: 'mall_late', password: 'buyer-secret-1' };
+    await register(page, server, late);
+    // One of the demo set.
+    await runSql(server, `update mall_sku set stock = 2 where sku_code = 'SP0006-1'`);
+    const held = (): Promise<string> => left('SP0006-1');
+    const { complaints } = watch(page, server);
+    await signIn(page, server, late);
+    await putInCart(page, '漫画遗传学');
+    await page.getByRole('spinbutton', { name: /漫画遗传学的数量/ }).fill('9');
+    await expect(page.getByText('只剩 2 件')).toBeVisible();
+    await expect(page.getByRole('button', { name: /提交订单/ })).toBeDisabled();
+    await page.getByRole('button', { name: '改为 2' }).click();
+    await fillCheckout(page);
+    await page.getByRole('button', { name: /提交订单/ }).click();
+    const payment = page.getByRole('region', { name: '演示支付' });
+    await expect(payment).toContainText(/请在 \d+:\d\d 内付款/);
+    expect(await held()).toBe('2/2');
+    await passTime();
+    // As the clock does each minute.
+    const job = await runSql(server, `select id from sys_job where handler = 'mall:orders'`);
+    const elsewhere = await request.newContext();
+    const admin = await elsewhere.post(`${server.url}/admin/v2/login`, {
+      data: { username: 'admin', password: server.adminPassword, code: '', uuid: '' },
+    });
+    const { data } = (await admin.json()) as { data: { token: string } };
+    const ran = await elsewhere.post(`${server.url}/admin/v2/monitor/job/${job}/run`, {
+      headers: { authorization: `Bearer ${data.token}` },
+    });
+    expect(ran.status()).toBe(200);
+    await elsewhere.dispose();
+    await expect.poll(held, { timeout: 60_000 }).toBe('2/0');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /订单 M/ })).toContainText('已取消');
 
-  await putInCart(page, '漫画遗传学');
-  await fillCheckout(page);
-  await page.getByRole('button', { name: /提交订单/ }).click();
-  await expect(payment).toBeVisible();
-  await passTime();
-  await payment.getByRole('button', { name: '支付成功' }).click();
-  await expect(page.getByRole('heading', { name: /订单 M/ })).toContainText('已退款');
-  await expect.poll(held).toBe('2/0');
-  expect(complaints).toEqual([]);
-});
+    await putInCart(page, '漫画遗传学');
+    await fillCheckout(page);
+    await page.getByRole('button', { name: /提交订单/ }).click();
+    await expect(payment).toBeVisible();
+    await passTime();
+    await payment.getByRole('button', { name: '支付成功' }).click();
+    await expect(page.getByRole('heading', { name: /订单 M/ })).toContainText('已退款');
+    await expect.poll(held).toBe('2/0');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('products come as a sheet, their prices change together, and orders go out by a list', async ({
   page,
@@ -320,30 +322,32 @@ test('products come as a sheet, their prices change together, and orders go out 
   expect(complaints).toEqual([]);
 });
 
-test('the data report shows the sales of the demo set, and is a pack like any other', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await goTo(page, '/mall/report');
-  await expect(page.getByText(/^昨天付款 \d+ 单，¥/)).toBeVisible();
-  for (const name of ['每日销售', '各分类销售', '商品排行', '退款', '从下单到完成', '快断货'])
-    await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
-  const daily = page.getByRole('region', { name: '每日销售', exact: true }).first();
-  await expect(daily.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
-  const sum = await runSql(
-    server,
-    `select to_char(sum(o.paid_cents) / 100.0, 'FM999,999,990.00') from mall_order o
+test(
+  'the data report shows the sales of the demo set, and is a pack like any other',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await goTo(page, '/mall/report');
+    await expect(page.getByText(/^昨天付款 \d+ 单，¥/)).toBeVisible();
+    for (const name of ['每日销售', '各分类销售', '商品排行', '退款', '从下单到完成', '快断货'])
+      await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
+    const daily = page.getByRole('region', { name: '每日销售', exact: true }).first();
+    await expect(daily.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
+    const sum = await runSql(
+      server,
+      `select to_char(sum(o.paid_cents) / 100.0, 'FM999,999,990.00') from mall_order o
      where exists (select from mall_order_log where order_id = o.id and event = 'pay')`,
-  );
-  await expect(daily).toContainText(`${sum}元`);
-  expect(await faultsOf(page)).toEqual([]);
-  await goTo(page, '/report/install');
-  await expect(page.getByRole('row', { name: /商城报表/ })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    );
+    await expect(daily).toContainText(`${sum}元`);
+    expect(await faultsOf(page)).toEqual([]);
+    await goTo(page, '/report/install');
+    await expect(page.getByRole('row', { name: /商城报表/ })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('the mall fits a phone and both modes of colour', async ({ page }) => {
+test('the mall fits a phone and both modes of colour', { tag: '@long' }, async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
   const look = async (name: string): Promise<void> => {

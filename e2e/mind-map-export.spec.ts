@@ -155,107 +155,115 @@ test('documents come out under the default name and come in again as they were',
   expect(text.bytes.toString()).toContain('   第一章');
 });
 
-test('pictures have the size, the background and the image that were asked for', async ({
-  page,
-}) => {
-  await open(page, rich);
-  // What crosses the x out.
-  await expect(page.locator('.mm-map [data-formula] path')).toHaveCount(1);
-  const svg = (await exported(page, 'svg')).bytes.toString();
-  expect(svg).toMatch(/data-formula="\\cancel\{x\}".*?<path d="M[-\d. L]+Z"/);
-  const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
-  expect(svg).toContain('>中心主题<');
-  const size = { width: Number(width), height: Number(height) };
+test(
+  'pictures have the size, the background and the image that were asked for',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page, rich);
+    // What crosses the x out.
+    await expect(page.locator('.mm-map [data-formula] path')).toHaveCount(1);
+    const svg = (await exported(page, 'svg')).bytes.toString();
+    expect(svg).toMatch(/data-formula="\\cancel\{x\}".*?<path d="M[-\d. L]+Z"/);
+    const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+    expect(svg).toContain('>中心主题<');
+    const size = { width: Number(width), height: Number(height) };
 
-  const png = await exported(page, 'png');
-  const shown = await pictureOf(page, { bytes: png.bytes, type: 'image/png' }, [[1, 1]]);
-  expect(shown.width).toBe(size.width * 2);
-  expect(shown.height).toBe(size.height * 2);
-  expect(shown.colors[0]).toEqual([250, 250, 250, 255]);
+    const png = await exported(page, 'png');
+    const shown = await pictureOf(page, { bytes: png.bytes, type: 'image/png' }, [[1, 1]]);
+    expect(shown.width).toBe(size.width * 2);
+    expect(shown.height).toBe(size.height * 2);
+    expect(shown.colors[0]).toEqual([250, 250, 250, 255]);
 
-  const clear = await exported(page, 'png', {
-    async options(dialog) {
-      await number(dialog, '水平内边距', '60');
-      await number(dialog, '垂直内边距', '40');
-      await dialog.getByLabel('底部文字').fill('内部资料');
-      await dialog.getByRole('switch', { name: '背景透明' }).click();
-    },
-  });
-  const wide = await pictureOf(page, { bytes: clear.bytes, type: 'image/png' }, [[1, 1]]);
-  expect(wide.width).toBe((size.width + 100) * 2);
-  expect(wide.height).toBe((size.height + 60 + 40) * 2);
-  expect(wide.colors[0]?.[3]).toBe(0);
+    const clear = await exported(page, 'png', {
+      async options(dialog) {
+        await number(dialog, '水平内边距', '60');
+        await number(dialog, '垂直内边距', '40');
+        await dialog.getByLabel('底部文字').fill('内部资料');
+        await dialog.getByRole('switch', { name: '背景透明' }).click();
+      },
+    });
+    const wide = await pictureOf(page, { bytes: clear.bytes, type: 'image/png' }, [[1, 1]]);
+    expect(wide.width).toBe((size.width + 100) * 2);
+    expect(wide.height).toBe((size.height + 60 + 40) * 2);
+    expect(wide.colors[0]?.[3]).toBe(0);
 
-  // The red square, 80 pixels wide on the screen.
-  const red = await page.evaluate(
-    async ([address]) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const { data } = context!.getImageData(0, 0, canvas.width, canvas.height);
-      let count = 0;
-      for (let i = 0; i < data.length; i += 4)
-        if (data[i] === 255 && data[i + 1] === 0 && data[i + 2] === 0) count += 1;
-      return count;
-    },
-    [`data:image/png;base64,${png.bytes.toString('base64')}`] as const,
-  );
-  expect(red).toBeGreaterThan(150 * 150);
+    // The red square, 80 pixels wide on the screen.
+    const red = await page.evaluate(
+      async ([address]) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0);
+        const { data } = context!.getImageData(0, 0, canvas.width, canvas.height);
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4)
+          if (data[i] === 255 && data[i + 1] === 0 && data[i + 2] === 0) count += 1;
+        return count;
+      },
+      [`data:image/png;base64,${png.bytes.toString('base64')}`] as const,
+    );
+    expect(red).toBeGreaterThan(150 * 150);
 
-  const jpg = await exported(page, 'jpg');
-  expect(jpg.name).toBe('思维导图.jpg');
-  expect([...jpg.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-  const photo = await pictureOf(page, { bytes: jpg.bytes, type: 'image/jpeg' });
-  expect(photo.width).toBe(size.width * 2);
-});
+    const jpg = await exported(page, 'jpg');
+    expect(jpg.name).toBe('思维导图.jpg');
+    expect([...jpg.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    const photo = await pictureOf(page, { bytes: jpg.bytes, type: 'image/jpeg' });
+    expect(photo.width).toBe(size.width * 2);
+  },
+);
 
-test('a map larger than any canvas is a sharp PNG all the same', async ({ page }) => {
-  const branches = Array.from({ length: 330 }, (_, at) => node(`第 ${at} 条`));
-  await open(page, { ...rich, root: node('很多', branches), layout: 'logicalStructure' });
-  const { bytes } = await exported(page, 'png');
-  const height = bytes.readUInt32BE(20);
-  expect(bytes.readUInt32BE(16)).toBeGreaterThan(400);
-  // Twice as sharp as the screen, and beyond the 16,384 pixels of a canvas.
-  expect(height).toBeGreaterThan(20_000);
-  const pixels = inflateSync(Buffer.concat(dataOf(bytes)));
-  const last = new Set(pixels.subarray(-140 * (bytes.readUInt32BE(16) * 4 + 1))).size;
-  // The last node stands there, not an empty background.
-  expect(last).toBeGreaterThan(5);
-});
+test(
+  'a map larger than any canvas is a sharp PNG all the same',
+  { tag: '@long' },
+  async ({ page }) => {
+    const branches = Array.from({ length: 330 }, (_, at) => node(`第 ${at} 条`));
+    await open(page, { ...rich, root: node('很多', branches), layout: 'logicalStructure' });
+    const { bytes } = await exported(page, 'png');
+    const height = bytes.readUInt32BE(20);
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(400);
+    // Twice as sharp as the screen, and beyond the 16,384 pixels of a canvas.
+    expect(height).toBeGreaterThan(20_000);
+    const pixels = inflateSync(Buffer.concat(dataOf(bytes)));
+    const last = new Set(pixels.subarray(-140 * (bytes.readUInt32BE(16) * 4 + 1))).size;
+    // The last node stands there, not an empty background.
+    expect(last).toBeGreaterThan(5);
+  },
+);
 
-test('a PDF is vector: its texts can be read, on one page or on A4 pages with a footer', async ({
-  page,
-}) => {
-  await open(page, rich);
-  const one = readPdf((await exported(page, 'pdf', { name: '计划' })).bytes);
-  expect(one.title).toBe('计划');
-  expect(one.pages).toHaveLength(1);
-  const text = one.texts.join('');
-  for (const part of ['中心主题', '第一章', '小节 ', '概要文字', '标签'])
-    expect(text).toContain(part);
-  const images = [...one.objects.values()].filter((body) => body.includes('/Subtype /Image'));
-  // The red square, and the tick that stands as a picture with its opacity.
-  expect(images.some((body) => body.includes('/DCTDecode'))).toBe(true);
-  expect(images.some((body) => body.includes('/DeviceGray'))).toBe(true);
+test(
+  'a PDF is vector: its texts can be read, on one page or on A4 pages with a footer',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page, rich);
+    const one = readPdf((await exported(page, 'pdf', { name: '计划' })).bytes);
+    expect(one.title).toBe('计划');
+    expect(one.pages).toHaveLength(1);
+    const text = one.texts.join('');
+    for (const part of ['中心主题', '第一章', '小节 ', '概要文字', '标签'])
+      expect(text).toContain(part);
+    const images = [...one.objects.values()].filter((body) => body.includes('/Subtype /Image'));
+    // The red square, and the tick that stands as a picture with its opacity.
+    expect(images.some((body) => body.includes('/DCTDecode'))).toBe(true);
+    expect(images.some((body) => body.includes('/DeviceGray'))).toBe(true);
 
-  const branches = Array.from({ length: 80 }, (_, at) => node(`第 ${at} 条`));
-  await open(page, { ...rich, root: node('很多', branches), layout: 'logicalStructure' });
-  const { bytes } = await exported(page, 'pdf', {
-    async options(dialog) {
-      await dialog.getByRole('switch', { name: '按 A4 分页' }).click();
-      await dialog.getByLabel('底部文字').fill('内部资料');
-    },
-  });
-  const many = readPdf(bytes);
-  expect(many.pages.length).toBeGreaterThan(2);
-  for (const size of many.pages) expect(size).toEqual({ width: 595.28, height: 841.89 });
-  expect(many.texts.join('').split('内部资料')).toHaveLength(many.pages.length + 1);
-});
+    const branches = Array.from({ length: 80 }, (_, at) => node(`第 ${at} 条`));
+    await open(page, { ...rich, root: node('很多', branches), layout: 'logicalStructure' });
+    const { bytes } = await exported(page, 'pdf', {
+      async options(dialog) {
+        await dialog.getByRole('switch', { name: '按 A4 分页' }).click();
+        await dialog.getByLabel('底部文字').fill('内部资料');
+      },
+    });
+    const many = readPdf(bytes);
+    expect(many.pages.length).toBeGreaterThan(2);
+    for (const size of many.pages) expect(size).toEqual({ width: 595.28, height: 841.89 });
+    expect(many.texts.join('').split('内部资料')).toHaveLength(many.pages.length + 1);
+  },
+);
 
 test('a watermark for exports only is in the file and not on the screen', async ({ page }) => {
   const config = {

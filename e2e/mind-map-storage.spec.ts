@@ -143,80 +143,84 @@ test('two windows on one map follow each other, merge what they drew apart, and 
   await second.close();
 });
 
-test('a text field that stands open goes on while another window saves; Escape gives the text from before', async ({
-  browser,
-}) => {
-  const [first, second] = [await browser.newContext(), await browser.newContext()];
-  const [one, two] = [await first.newPage(), await second.newPage()];
-  await signIn(one, server);
-  await signIn(two, server);
-  await makeMap(one, '开着的框');
-  await addChild(one, '开着的框', '会被删掉');
-  await expect(status(one)).toHaveText(/^已保存/);
-  await two.goto(one.url());
-  await expect(nodeOf(two, '会被删掉')).toBeVisible();
+test(
+  'a text field that stands open goes on while another window saves; Escape gives the text from before',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [first, second] = [await browser.newContext(), await browser.newContext()];
+    const [one, two] = [await first.newPage(), await second.newPage()];
+    await signIn(one, server);
+    await signIn(two, server);
+    await makeMap(one, '开着的框');
+    await addChild(one, '开着的框', '会被删掉');
+    await expect(status(one)).toHaveText(/^已保存/);
+    await two.goto(one.url());
+    await expect(nodeOf(two, '会被删掉')).toBeVisible();
 
-  // Typed, and not done: it counts as saved, and is taken back by Escape.
-  await nodeOf(one, '开着的框').click();
-  await one.keyboard.press('F2');
-  await one.keyboard.press('Control+a');
-  await one.keyboard.type('打到一半');
-  await expect(nodeOf(two, '打到一半')).toBeVisible();
-  await addChild(two, '打到一半', '别处添加');
-  await expect(nodeOf(one, '别处添加')).toBeVisible();
-  await one.keyboard.press('Escape');
-  await expect(nodeOf(one, '开着的框')).toBeVisible();
-  await expect(nodeOf(two, '开着的框')).toBeVisible();
-  await expect(nodeOf(one, '打到一半')).toHaveCount(0);
+    // Typed, and not done: it counts as saved, and is taken back by Escape.
+    await nodeOf(one, '开着的框').click();
+    await one.keyboard.press('F2');
+    await one.keyboard.press('Control+a');
+    await one.keyboard.type('打到一半');
+    await expect(nodeOf(two, '打到一半')).toBeVisible();
+    await addChild(two, '打到一半', '别处添加');
+    await expect(nodeOf(one, '别处添加')).toBeVisible();
+    await one.keyboard.press('Escape');
+    await expect(nodeOf(one, '开着的框')).toBeVisible();
+    await expect(nodeOf(two, '开着的框')).toBeVisible();
+    await expect(nodeOf(one, '打到一半')).toHaveCount(0);
 
-  // A mark that was set without a key being typed stays, too.
-  await nodeOf(one, '别处添加').click();
-  await one.keyboard.press('F2');
-  await one.keyboard.press('Control+b');
-  await addChild(two, '开着的框', '又来一个');
-  await expect(nodeOf(one, '又来一个')).toBeVisible();
-  await one.keyboard.press('Enter');
-  await expect(status(one)).toHaveText(/^已保存/);
-  const id = Number(one.url().split('/').at(-1));
-  await expect
-    .poll(() => runSql(server, `select content from mind_map where id = ${id}`))
-    .toMatch(/<strong>别处添加|font-weight: ?(bold|700)[^>]*>别处添加/);
+    // A mark that was set without a key being typed stays, too.
+    await nodeOf(one, '别处添加').click();
+    await one.keyboard.press('F2');
+    await one.keyboard.press('Control+b');
+    await addChild(two, '开着的框', '又来一个');
+    await expect(nodeOf(one, '又来一个')).toBeVisible();
+    await one.keyboard.press('Enter');
+    await expect(status(one)).toHaveText(/^已保存/);
+    const id = Number(one.url().split('/').at(-1));
+    await expect
+      .poll(() => runSql(server, `select content from mind_map where id = ${id}`))
+      .toMatch(/<strong>别处添加|font-weight: ?(bold|700)[^>]*>别处添加/);
 
-  // An open field whose node is deleted elsewhere, in which nothing was typed.
-  await nodeOf(one, '会被删掉').click();
-  await one.keyboard.press('F2');
-  await expect(one.locator('.mm-text-edit:focus')).toBeVisible();
-  await nodeOf(two, '会被删掉').click();
-  await two.keyboard.press('Delete');
-  await expect(nodeOf(one, '会被删掉')).toHaveCount(0);
-  await expect(one.locator('.mm-text-edit:focus')).toHaveCount(0);
-  await addChild(one, '开着的框', '接着画');
-  await expect(nodeOf(two, '接着画')).toBeVisible();
-  await first.close();
-  await second.close();
-});
+    // An open field whose node is deleted elsewhere, in which nothing was typed.
+    await nodeOf(one, '会被删掉').click();
+    await one.keyboard.press('F2');
+    await expect(one.locator('.mm-text-edit:focus')).toBeVisible();
+    await nodeOf(two, '会被删掉').click();
+    await two.keyboard.press('Delete');
+    await expect(nodeOf(one, '会被删掉')).toHaveCount(0);
+    await expect(one.locator('.mm-text-edit:focus')).toHaveCount(0);
+    await addChild(one, '开着的框', '接着画');
+    await expect(nodeOf(two, '接着画')).toBeVisible();
+    await first.close();
+    await second.close();
+  },
+);
 
-test('an older version is looked at and brought back, and the present one is kept', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await makeMap(page, '有历史');
-  await addChild(page, '有历史', '后来添加');
-  await expect(status(page)).toHaveText(/^已保存/);
-  await page.getByRole('button', { name: '历史版本' }).click();
-  const drawer = page.getByRole('dialog', { name: '历史版本' });
-  await drawer.getByRole('button', { name: '查看' }).click();
-  await expect(drawer.getByRole('img')).toBeVisible();
-  await drawer.getByRole('button', { name: /恢\s?复/ }).click();
-  await page
-    .getByRole('dialog', { name: /恢复到/ })
-    .getByRole('button', { name: /恢\s?复/ })
-    .click();
-  await expect(nodeOf(page, '后来添加')).toHaveCount(0);
-  await expect(nodeOf(page, '有历史')).toBeVisible();
-  await page.getByRole('button', { name: '历史版本' }).click();
-  await expect(drawer.getByRole('listitem')).toHaveCount(2);
-});
+test(
+  'an older version is looked at and brought back, and the present one is kept',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await makeMap(page, '有历史');
+    await addChild(page, '有历史', '后来添加');
+    await expect(status(page)).toHaveText(/^已保存/);
+    await page.getByRole('button', { name: '历史版本' }).click();
+    const drawer = page.getByRole('dialog', { name: '历史版本' });
+    await drawer.getByRole('button', { name: '查看' }).click();
+    await expect(drawer.getByRole('img')).toBeVisible();
+    await drawer.getByRole('button', { name: /恢\s?复/ }).click();
+    await page
+      .getByRole('dialog', { name: /恢复到/ })
+      .getByRole('button', { name: /恢\s?复/ })
+      .click();
+    await expect(nodeOf(page, '后来添加')).toHaveCount(0);
+    await expect(nodeOf(page, '有历史')).toBeVisible();
+    await page.getByRole('button', { name: '历史版本' }).click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  },
+);
 
 test('a link shows the map to somebody who is not signed in, until it is revoked', async ({
   page,
@@ -252,21 +256,23 @@ test('a link shows the map to somebody who is not signed in, until it is revoked
   await expect(guest.getByText('分享链接不存在或已失效')).toBeVisible();
 });
 
-test('a map that was drawn while the server was away is there after its return', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await makeMap(page, '断线也不怕');
-  await expect(status(page)).toHaveText(/^已保存/);
-  await page.context().setOffline(true);
-  await addChild(page, '断线也不怕', '离线画的');
-  await expect(status(page)).toHaveText(/^网络已断开/);
-  await expectDraft(page, '离线画的');
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect(nodeOf(page, '离线画的')).toBeVisible();
-  await expect(status(page)).toHaveText(/^已保存/);
-});
+test(
+  'a map that was drawn while the server was away is there after its return',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await makeMap(page, '断线也不怕');
+    await expect(status(page)).toHaveText(/^已保存/);
+    await page.context().setOffline(true);
+    await addChild(page, '断线也不怕', '离线画的');
+    await expect(status(page)).toHaveText(/^网络已断开/);
+    await expectDraft(page, '离线画的');
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(nodeOf(page, '离线画的')).toBeVisible();
+    await expect(status(page)).toHaveText(/^已保存/);
+  },
+);
 
 test('a map becomes a note and the note a map again, with the same outline', async ({ page }) => {
   await signIn(page, server);
@@ -283,59 +289,63 @@ test('a map becomes a note and the note a map again, with the same outline', asy
   await expect(page.getByRole('treeitem')).toHaveCount(6);
 });
 
-test('reading 30 a change is in local storage within 300 ms; a full one hands the map to the database and says so', async ({
-  page,
-}) => {
-  await page.goto(`${server.url}/mind_index`);
-  await expect(nodeOf(page, '根节点')).toBeVisible();
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(globalThis, { times });
-    window.addEventListener('write_local_file', () => times.push(performance.now()));
-  });
-  await addChild(page, '根节点', '写得快');
-  await expect(status(page)).toHaveText('已保存');
-  const stored = await page.evaluate(() => localStorage.getItem('SIMPLE_MIND_MAP_DATA') ?? '');
-  expect(stored).toContain('写得快');
-  expect(await page.evaluate('times.length')).toBeGreaterThan(0);
-
-  await page.evaluate(() => {
-    const fill = (size: number): boolean => {
-      try {
-        localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    for (let size = 2 ** 20; size >= 1; size /= 2) while (fill(size));
-  });
-  await addChild(page, '根节点', '装不下也在');
-  await expect(status(page)).toHaveText('本地存储已满，导图改存在浏览器数据库中');
-  await page.reload();
-  await expect(nodeOf(page, '装不下也在')).toBeVisible();
-  await expect(nodeOf(page, '写得快')).toBeVisible();
-});
-
-test('two tabs of the public map show and keep what either draws; half a text survives a reload', async ({
-  context,
-}) => {
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, two]) {
+test(
+  'reading 30 a change is in local storage within 300 ms; a full one hands the map to the database and says so',
+  { tag: '@long' },
+  async ({ page }) => {
     await page.goto(`${server.url}/mind_index`);
     await expect(nodeOf(page, '根节点')).toBeVisible();
-  }
-  await addChild(one, '根节点', '第一页画的');
-  await expect(nodeOf(two, '第一页画的')).toBeVisible();
-  await addChild(two, '根节点', '第二页画的');
-  await expect(nodeOf(one, '第二页画的')).toBeVisible();
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(globalThis, { times });
+      window.addEventListener('write_local_file', () => times.push(performance.now()));
+    });
+    await addChild(page, '根节点', '写得快');
+    await expect(status(page)).toHaveText('已保存');
+    const stored = await page.evaluate(() => localStorage.getItem('SIMPLE_MIND_MAP_DATA') ?? '');
+    expect(stored).toContain('写得快');
+    expect(await page.evaluate('times.length')).toBeGreaterThan(0);
 
-  await nodeOf(one, '第一页画的').click();
-  await one.keyboard.press('F2');
-  await one.keyboard.press('End');
-  await one.keyboard.type('，写到一半');
-  await expect(nodeOf(two, '第一页画的，写到一半')).toBeVisible();
-  await one.reload();
-  await expect(nodeOf(one, '第一页画的，写到一半')).toBeVisible();
-  await expect(nodeOf(one, '第二页画的')).toBeVisible();
-});
+    await page.evaluate(() => {
+      const fill = (size: number): boolean => {
+        try {
+          localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      for (let size = 2 ** 20; size >= 1; size /= 2) while (fill(size));
+    });
+    await addChild(page, '根节点', '装不下也在');
+    await expect(status(page)).toHaveText('本地存储已满，导图改存在浏览器数据库中');
+    await page.reload();
+    await expect(nodeOf(page, '装不下也在')).toBeVisible();
+    await expect(nodeOf(page, '写得快')).toBeVisible();
+  },
+);
+
+test(
+  'two tabs of the public map show and keep what either draws; half a text survives a reload',
+  { tag: '@long' },
+  async ({ context }) => {
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    for (const page of [one, two]) {
+      await page.goto(`${server.url}/mind_index`);
+      await expect(nodeOf(page, '根节点')).toBeVisible();
+    }
+    await addChild(one, '根节点', '第一页画的');
+    await expect(nodeOf(two, '第一页画的')).toBeVisible();
+    await addChild(two, '根节点', '第二页画的');
+    await expect(nodeOf(one, '第二页画的')).toBeVisible();
+
+    await nodeOf(one, '第一页画的').click();
+    await one.keyboard.press('F2');
+    await one.keyboard.press('End');
+    await one.keyboard.type('，写到一半');
+    await expect(nodeOf(two, '第一页画的，写到一半')).toBeVisible();
+    await one.reload();
+    await expect(nodeOf(one, '第一页画的，写到一半')).toBeVisible();
+    await expect(nodeOf(one, '第二页画的')).toBeVisible();
+  },
+);

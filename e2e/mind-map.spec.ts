@@ -150,32 +150,34 @@ test('a typed sign rewrites the selected node, and a double click edits it', asy
   await expectOutline(page, ['中心', '  甲', '    甲二', '  xyz']);
 });
 
-test('4 a changed base style asks before the theme changes, and is covered or kept', async ({
-  page,
-}) => {
-  await open(page);
-  await panelButton(page, '主题').click();
-  await page.getByRole('button', { name: '脑图经典2' }).click();
-  await expect.poll(async () => (await stored(page)).theme.template).toBe('classic2');
-  await panelButton(page, '基础样式').click();
-  const width = page.getByRole('region', { name: '连线', exact: true }).getByLabel('宽度');
-  await width.fill('7');
-  await width.press('Enter');
-  await expect.poll(async () => (await stored(page)).theme.config).toEqual({ lineWidth: 7 });
-  await panelButton(page, '主题').click();
-  await page.getByRole('button', { name: '脑图经典3' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('是否覆盖已设置的基础样式？');
-  await dialog.getByRole('button', { name: '保留' }).click();
-  await expect
-    .poll(async () => (await stored(page)).theme)
-    .toEqual({ template: 'classic3', config: { lineWidth: 7 } });
-  await page.getByRole('button', { name: '经典绿' }).click();
-  await dialog.getByRole('button', { name: '覆盖' }).click();
-  await expect
-    .poll(async () => (await stored(page)).theme)
-    .toEqual({ template: 'classicGreen', config: {} });
-});
+test(
+  '4 a changed base style asks before the theme changes, and is covered or kept',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await panelButton(page, '主题').click();
+    await page.getByRole('button', { name: '脑图经典2' }).click();
+    await expect.poll(async () => (await stored(page)).theme.template).toBe('classic2');
+    await panelButton(page, '基础样式').click();
+    const width = page.getByRole('region', { name: '连线', exact: true }).getByLabel('宽度');
+    await width.fill('7');
+    await width.press('Enter');
+    await expect.poll(async () => (await stored(page)).theme.config).toEqual({ lineWidth: 7 });
+    await panelButton(page, '主题').click();
+    await page.getByRole('button', { name: '脑图经典3' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('是否覆盖已设置的基础样式？');
+    await dialog.getByRole('button', { name: '保留' }).click();
+    await expect
+      .poll(async () => (await stored(page)).theme)
+      .toEqual({ template: 'classic3', config: { lineWidth: 7 } });
+    await page.getByRole('button', { name: '经典绿' }).click();
+    await dialog.getByRole('button', { name: '覆盖' }).click();
+    await expect
+      .poll(async () => (await stored(page)).theme)
+      .toEqual({ template: 'classicGreen', config: {} });
+  },
+);
 
 test('5 Markdown and XMind are imported, one of its sheets, and exported and opened again; other files are refused', async ({
   page,
@@ -218,35 +220,37 @@ test('5 Markdown and XMind are imported, one of its sheets, and exported and ope
   await expect(page.getByText('请选择.smm、.json、.xmind、.xlsx、.md文件')).toBeVisible();
 });
 
-test('an exported .smm opens as the same map; pictures are files of their own', async ({
-  page,
-}) => {
-  await open(page);
-  await nodeOf(page, '甲').click();
-  await page.keyboard.press('Control+g');
-  await page.keyboard.insertText('小结');
-  await page.keyboard.press('Enter');
-  await expect(nodeOf(page, '小结')).toBeVisible();
-  await expect(page.getByText('已保存')).toBeVisible();
-  const before = await stored(page);
-  const smm = await save(page, 'smm');
-  expect(smm.name).toBe('思维导图.smm');
-  expect(JSON.parse(smm.bytes.toString())).toEqual(before);
-  const svg = await save(page, 'svg');
-  expect(svg.bytes.toString()).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-  expect(svg.bytes.toString()).toContain('甲一');
-  const png = await save(page, 'png');
-  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+test(
+  'an exported .smm opens as the same map; pictures are files of their own',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await nodeOf(page, '甲').click();
+    await page.keyboard.press('Control+g');
+    await page.keyboard.insertText('小结');
+    await page.keyboard.press('Enter');
+    await expect(nodeOf(page, '小结')).toBeVisible();
+    await expect(page.getByText('已保存')).toBeVisible();
+    const before = await stored(page);
+    const smm = await save(page, 'smm');
+    expect(smm.name).toBe('思维导图.smm');
+    expect(JSON.parse(smm.bytes.toString())).toEqual(before);
+    const svg = await save(page, 'svg');
+    expect(svg.bytes.toString()).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg.bytes.toString()).toContain('甲一');
+    const png = await save(page, 'png');
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
 
-  await page.getByRole('button', { name: '新建' }).click();
-  await expect(page.getByRole('dialog')).toContainText('请先导出');
-  await page.getByRole('button', { name: '继续' }).click();
-  await expect(nodeOf(page, '根节点')).toBeVisible();
-  await importText(page, smm.name, smm.bytes);
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(nodeOf(page, '小结')).toBeVisible();
-  await expect.poll(() => stored(page)).toEqual(before);
-});
+    await page.getByRole('button', { name: '新建' }).click();
+    await expect(page.getByRole('dialog')).toContainText('请先导出');
+    await page.getByRole('button', { name: '继续' }).click();
+    await expect(nodeOf(page, '根节点')).toBeVisible();
+    await importText(page, smm.name, smm.bytes);
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(nodeOf(page, '小结')).toBeVisible();
+    await expect.poll(() => stored(page)).toEqual(before);
+  },
+);
 
 test('everything is there after a reload, and after local storage was cleared by the shell', async ({
   page,
@@ -266,20 +270,24 @@ test('everything is there after a reload, and after local storage was cleared by
   await expect(nodeOf(page, '我的导图')).toBeVisible();
 });
 
-test('the language is switched and remembered; search finds and replaces', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'Insert child node' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-  await expect(page).toHaveTitle('Mind map - Work Manage');
-  await page.getByRole('tree').focus();
-  await page.keyboard.press('Control+f');
-  await page.getByLabel('Search', { exact: true }).fill('甲');
-  await page.getByLabel('Replace with').fill('丁');
-  await page.getByRole('button', { name: 'Replace all' }).click();
-  await expectOutline(page, ['中心', '  丁', '    丁一', '  乙']);
-});
+test(
+  'the language is switched and remembered; search finds and replaces',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('button', { name: 'Insert child node' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    await expect(page).toHaveTitle('Mind map - Work Manage');
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('Control+f');
+    await page.getByLabel('Search', { exact: true }).fill('甲');
+    await page.getByLabel('Replace with').fill('丁');
+    await page.getByRole('button', { name: 'Replace all' }).click();
+    await expectOutline(page, ['中心', '  丁', '    丁一', '  乙']);
+  },
+);
 
 test('the right button opens the commands of a node and of the canvas', async ({ page }) => {
   await open(page);

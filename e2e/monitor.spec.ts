@@ -122,81 +122,87 @@ test('a change of a record stands in the operation log, field by field, with the
   await expect(page.getByRole('complementary', { name: '岗位：平台组长' })).toBeVisible();
 });
 
-test('who is kept out by wrong passwords is let in again, and old sign-ins are cleaned by date', async ({
-  page,
-}) => {
-  await runSql(
-    server,
-    `insert into sys_login_log (username, ip, user_agent, succeeded, message, create_time)
+test(
+  'who is kept out by wrong passwords is let in again, and old sign-ins are cleaned by date',
+  { tag: '@long' },
+  async ({ page }) => {
+    await runSql(
+      server,
+      `insert into sys_login_log (username, ip, user_agent, succeeded, message, create_time)
      select 'old', '10.0.0.9', '', false, '用户名或密码错误', now() - interval '300 days' from generate_series(1, 3);
      insert into sys_sign_in_failure (account_key, ip) select 'wangyutong', '10.0.0.9' from generate_series(1, 12)`,
-  );
-  await signIn(page, server);
-  await openScreen(page, '登录日志');
-  const locks = page.getByRole('list', { name: '连续失败的账号' });
-  await expect(locks).toContainText(/10\.0\.0\.9 对 wangyutong 连续失败 12 次/);
-  await expect(page.getByRole('img', { name: /^最近 48 小时：成功 \d+ 次/ })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await locks.getByRole('button', { name: '解锁 wangyutong' }).click();
-  await expect(locks).toHaveCount(0);
-  await page.getByRole('button', { name: '清理' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toContainText('3 条登录日志，删除后不能恢复');
-  await dialog.getByRole('button', { name: '删除 3 条' }).click();
-  await expect(page.getByText('已清理 3 条登录日志')).toBeVisible();
-});
+    );
+    await signIn(page, server);
+    await openScreen(page, '登录日志');
+    const locks = page.getByRole('list', { name: '连续失败的账号' });
+    await expect(locks).toContainText(/10\.0\.0\.9 对 wangyutong 连续失败 12 次/);
+    await expect(page.getByRole('img', { name: /^最近 48 小时：成功 \d+ 次/ })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await locks.getByRole('button', { name: '解锁 wangyutong' }).click();
+    await expect(locks).toHaveCount(0);
+    await page.getByRole('button', { name: '清理' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toContainText('3 条登录日志，删除后不能恢复');
+    await dialog.getByRole('button', { name: '删除 3 条' }).click();
+    await expect(page.getByText('已清理 3 条登录日志')).toBeVisible();
+  },
+);
 
-test('caches and the database are looked into, and a cache is emptied', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openScreen(page, '缓存监控');
-  await expect(page.getByRole('heading', { name: '进程内，1 个副本' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: '用户权限' }).click();
-  await expect(page).toHaveURL(/\/monitor\/cache-list\?name=principal/);
-  await page
-    .getByRole('region', { name: '键' })
-    .getByRole('button', { name: '1', exact: true })
-    .click();
-  await expect(page.getByRole('region', { name: '值' })).toContainText('"permissions"');
-  await page.getByRole('button', { name: '登录会话' }).click();
-  await page
-    .getByRole('region', { name: '键' })
-    .getByRole('listitem')
-    .getByRole('button')
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: '值' })).toContainText('••••');
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: '清除缓存登录会话' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '清除' }).click();
-  await expect(page.getByText('已清除缓存「登录会话」')).toBeVisible();
+test(
+  'caches and the database are looked into, and a cache is emptied',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openScreen(page, '缓存监控');
+    await expect(page.getByRole('heading', { name: '进程内，1 个副本' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: '用户权限' }).click();
+    await expect(page).toHaveURL(/\/monitor\/cache-list\?name=principal/);
+    await page
+      .getByRole('region', { name: '键' })
+      .getByRole('button', { name: '1', exact: true })
+      .click();
+    await expect(page.getByRole('region', { name: '值' })).toContainText('"permissions"');
+    await page.getByRole('button', { name: '登录会话' }).click();
+    await page
+      .getByRole('region', { name: '键' })
+      .getByRole('listitem')
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: '值' })).toContainText('••••');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: '清除缓存登录会话' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '清除' }).click();
+    await expect(page.getByText('已清除缓存「登录会话」')).toBeVisible();
 
-  await openScreen(page, '连接池监控');
-  await expect(page.getByRole('heading', { level: 1, name: /^正常/ })).toBeVisible();
-  const connections = page.getByRole('region', { name: '连接', exact: true });
-  await connections
-    .getByRole('button', { name: /^连接 \d+/ })
-    .first()
-    .focus();
-  await expect(connections.getByRole('status')).toContainText('·');
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByText('慢查询', { exact: true }).click();
-  const slow = page.getByRole('region', { name: '慢查询' });
-  await slow
-    .getByRole('listitem')
-    .filter({ hasText: /select/ })
-    .first()
-    .getByRole('button', { name: '执行计划' })
-    .click();
-  await expect(page.getByRole('list', { name: '执行计划' })).toContainText('约');
-  await page.getByText('表和索引', { exact: true }).click();
-  await expect(page.getByRole('img', { name: /^表和索引的大小：最大的是/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: '最大的表' }).getByRole('row')).toHaveCount(21);
-  expect(complaints).toEqual([]);
-});
+    await openScreen(page, '连接池监控');
+    await expect(page.getByRole('heading', { level: 1, name: /^正常/ })).toBeVisible();
+    const connections = page.getByRole('region', { name: '连接', exact: true });
+    await connections
+      .getByRole('button', { name: /^连接 \d+/ })
+      .first()
+      .focus();
+    await expect(connections.getByRole('status')).toContainText('·');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByText('慢查询', { exact: true }).click();
+    const slow = page.getByRole('region', { name: '慢查询' });
+    await slow
+      .getByRole('listitem')
+      .filter({ hasText: /select/ })
+      .first()
+      .getByRole('button', { name: '执行计划' })
+      .click();
+    await expect(page.getByRole('list', { name: '执行计划' })).toContainText('约');
+    await page.getByText('表和索引', { exact: true }).click();
+    await expect(page.getByRole('img', { name: /^表和索引的大小：最大的是/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: '最大的表' }).getByRole('row')).toHaveCount(21);
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('the API is read and tried with one’s own session', async ({ page }) => {
+test('the API is read and tried with one’s own session', { tag: '@long' }, async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await openScreen(page, '接口文档');

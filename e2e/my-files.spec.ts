@@ -108,27 +108,29 @@ test('a picture of a note is found by its use, outlives the note, and is cleared
   expect(complaints).toEqual([]);
 });
 
-test('我的文件 is readable in both modes, fits a phone, and its filters stand in the address', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/user/files?kind=picture&sort=size&order=asc`);
-  await expect(page.getByText('图片', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: '漫画遗传学.png', exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /大小/ })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  expect(await faultsOf(page)).toEqual([]);
-  const box = page.getByRole('searchbox', { name: '搜索文件名', exact: true });
-  await box.fill('漫画');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/q=%E6%BC%AB%E7%94%BB/);
-  await expect(page.getByText('共 1 条')).toBeVisible();
-  await page.reload();
-  await expect(box).toHaveValue('漫画');
-  await expect(page.getByText('共 1 条')).toBeVisible();
-  await fitsPhone(page);
-  await expect(page.getByRole('checkbox', { name: '选择「漫画遗传学.png」' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-});
+test(
+  '我的文件 is readable in both modes, fits a phone, and its filters stand in the address',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/user/files?kind=picture&sort=size&order=asc`);
+    await expect(page.getByText('图片', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: '漫画遗传学.png', exact: true })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: /大小/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(await faultsOf(page)).toEqual([]);
+    const box = page.getByRole('searchbox', { name: '搜索文件名', exact: true });
+    await box.fill('漫画');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/q=%E6%BC%AB%E7%94%BB/);
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await page.reload();
+    await expect(box).toHaveValue('漫画');
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await fitsPhone(page);
+    await expect(page.getByRole('checkbox', { name: '选择「漫画遗传学.png」' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);

@@ -75,48 +75,50 @@ test('a day of the calendar opens its note, two tabs make one, and the note lead
   expect(complaints).toEqual([]);
 });
 
-test('a link leads to a heading, the properties of a source fold, and a notebook goes with its notes and comes back', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  const far = '一段很长的话。\n\n'.repeat(80);
-  await makeNotes(page, '方案本', {
-    甲方案: `---\nstatus: 草稿\n---\n# 甲方案\n\n${far}## 背景\n\n${far}`,
-    周报: '见 [[甲方案#背景]] 和 [[甲方案#没有的标题]]',
-  });
-  await read(page, '周报');
-  await paneOf(page).getByRole('link', { name: '甲方案#背景' }).click();
-  await expect(page).toHaveURL(new RegExp(`preview/${encodeURIComponent('甲方案')}$`));
-  await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeFocused();
-  await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeInViewport();
-  await page.goBack();
-  await paneOf(page).getByRole('link', { name: '甲方案#没有的标题' }).click();
-  await expect(page.getByText('这篇笔记里没有「没有的标题」这个标题')).toBeVisible();
+test(
+  'a link leads to a heading, the properties of a source fold, and a notebook goes with its notes and comes back',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    const far = '一段很长的话。\n\n'.repeat(80);
+    await makeNotes(page, '方案本', {
+      甲方案: `---\nstatus: 草稿\n---\n# 甲方案\n\n${far}## 背景\n\n${far}`,
+      周报: '见 [[甲方案#背景]] 和 [[甲方案#没有的标题]]',
+    });
+    await read(page, '周报');
+    await paneOf(page).getByRole('link', { name: '甲方案#背景' }).click();
+    await expect(page).toHaveURL(new RegExp(`preview/${encodeURIComponent('甲方案')}$`));
+    await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeFocused();
+    await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeInViewport();
+    await page.goBack();
+    await paneOf(page).getByRole('link', { name: '甲方案#没有的标题' }).click();
+    await expect(page.getByText('这篇笔记里没有「没有的标题」这个标题')).toBeVisible();
 
-  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('甲方案')}`);
-  const fold = paneOf(page).getByRole('button', { name: '1 个属性：status' });
-  await expect(fold).toBeVisible();
-  await fold.click();
-  await expect(editorOf(page)).toContainText('status: 草稿');
-  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('周报')}`);
-  await editorOf(page)
-    .getByText('甲方案#背景')
-    .first()
-    .click({ modifiers: ['Control'] });
-  await expect(page).toHaveURL(new RegExp(`edit/${encodeURIComponent('甲方案')}$`));
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('甲方案')}`);
+    const fold = paneOf(page).getByRole('button', { name: '1 个属性：status' });
+    await expect(fold).toBeVisible();
+    await fold.click();
+    await expect(editorOf(page)).toContainText('status: 草稿');
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('周报')}`);
+    await editorOf(page)
+      .getByText('甲方案#背景')
+      .first()
+      .click({ modifiers: ['Control'] });
+    await expect(page).toHaveURL(new RegExp(`edit/${encodeURIComponent('甲方案')}$`));
 
-  await rowOf(page, '方案本').hover();
-  await page.getByRole('button', { name: '「方案本」的操作' }).click();
-  await page.getByRole('menuitem', { name: /^删除/ }).click();
-  const dialog = page.getByRole('dialog', { name: '删除笔记本「方案本」' });
-  await expect(dialog.getByText('其中有 2 篇笔记。')).toBeVisible();
-  await dialog.getByRole('button', { name: /^删\s*除$/ }).click();
-  await expect(page.getByText('已删除笔记本「方案本」，2 篇笔记已移到回收站')).toBeVisible();
-  await page.getByRole('button', { name: '撤销' }).last().click();
-  await read(page, '甲方案');
-  await expect(rowOf(page, '方案本')).toBeVisible();
-  await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeAttached();
-  // Until 撤销 the open note and its notebook are gone, and who asks for them meanwhile hears so.
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-});
+    await rowOf(page, '方案本').hover();
+    await page.getByRole('button', { name: '「方案本」的操作' }).click();
+    await page.getByRole('menuitem', { name: /^删除/ }).click();
+    const dialog = page.getByRole('dialog', { name: '删除笔记本「方案本」' });
+    await expect(dialog.getByText('其中有 2 篇笔记。')).toBeVisible();
+    await dialog.getByRole('button', { name: /^删\s*除$/ }).click();
+    await expect(page.getByText('已删除笔记本「方案本」，2 篇笔记已移到回收站')).toBeVisible();
+    await page.getByRole('button', { name: '撤销' }).last().click();
+    await read(page, '甲方案');
+    await expect(rowOf(page, '方案本')).toBeVisible();
+    await expect(paneOf(page).getByRole('heading', { name: '背景' })).toBeAttached();
+    // Until 撤销 the open note and its notebook are gone, and who asks for them meanwhile hears so.
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  },
+);

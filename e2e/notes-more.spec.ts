@@ -89,33 +89,34 @@ test('a note links another, which tells so, and its earlier text is brought back
   expect(complaints).toEqual([]);
 });
 
-test('a shared note is read without signing in, with its password only', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/notebook/preview/${encodeURIComponent('快捷键')}`);
-  await page.getByRole('button', { name: '分享' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('访问密码').fill('口令 1234');
-  await dialog.getByRole('button', { name: '生成链接' }).click();
-  const link = await dialog.getByLabel('分享链接').inputValue();
-  const visitor = await (await browser.newContext()).newPage();
-  const { complaints } = watch(visitor, server);
-  await visitor.goto(link);
-  await visitor.getByLabel('访问密码').fill('falsch');
-  await visitor.getByRole('button', { name: /查\s?看/ }).click();
-  await expect(visitor.getByText('访问密码不正确')).toBeVisible();
-  await visitor.getByLabel('访问密码').fill('口令 1234');
-  await visitor.getByRole('button', { name: /查\s?看/ }).click();
-  await expect(visitor.getByRole('article')).toContainText('Ctrl + S');
-  expect(complaints).toEqual([]);
-  await dialog.getByRole('button', { name: '取消分享' }).click();
-  await expect(page.getByText('已取消分享')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
-  await visitor.context().close();
-});
+test(
+  'a shared note is read without signing in, with its password only',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/notebook/preview/${encodeURIComponent('快捷键')}`);
+    await page.getByRole('button', { name: '分享' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('访问密码').fill('口令 1234');
+    await dialog.getByRole('button', { name: '生成链接' }).click();
+    const link = await dialog.getByLabel('分享链接').inputValue();
+    const visitor = await (await browser.newContext()).newPage();
+    const { complaints } = watch(visitor, server);
+    await visitor.goto(link);
+    await visitor.getByLabel('访问密码').fill('falsch');
+    await visitor.getByRole('button', { name: /查\s?看/ }).click();
+    await expect(visitor.getByText('访问密码不正确')).toBeVisible();
+    await visitor.getByLabel('访问密码').fill('口令 1234');
+    await visitor.getByRole('button', { name: /查\s?看/ }).click();
+    await expect(visitor.getByRole('article')).toContainText('Ctrl + S');
+    expect(complaints).toEqual([]);
+    await dialog.getByRole('button', { name: '取消分享' }).click();
+    await expect(page.getByText('已取消分享')).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByText('链接不存在、已过期或已取消')).toBeVisible();
+    await visitor.context().close();
+  },
+);
 
 test('29 without a network one writes on, a killed tab loses nothing, and it is sent when it is back', async ({
   page,
@@ -155,47 +156,57 @@ test('29 without a network one writes on, a killed tab loses nothing, and it is 
   await expect(next.locator('.cm-content')).toContainText('有网络，没有网络，还在写，断电前');
 });
 
-test('on a slow machine no key is lost to the preview drawn between them', async ({ page }) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
-  const text = page.getByRole('main').locator('.cm-content');
-  const preview = page.getByRole('region', { name: '预览' });
-  await expect(preview.getByRole('table')).toBeVisible();
-  await text.press('Control+End');
-  await page.keyboard.press('Enter');
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  let written = '';
-  for (let at = 0; at < sampled(27, 90); at += 1) {
-    const letter = String.fromCodePoint(97 + (at % 26));
-    // Held as long as the rests after which the component is told of the text, and the preview is drawn.
-    await page.keyboard.press(letter, { delay: [0, 0, 190, 0, 205, 0, 300, 0, 510][at % 9] ?? 0 });
-    written += letter;
-  }
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await expect(text.locator('.cm-line').last()).toHaveText(written);
-  await expect(preview).toContainText(written);
-});
+test(
+  'on a slow machine no key is lost to the preview drawn between them',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+    const text = page.getByRole('main').locator('.cm-content');
+    const preview = page.getByRole('region', { name: '预览' });
+    await expect(preview.getByRole('table')).toBeVisible();
+    await text.press('Control+End');
+    await page.keyboard.press('Enter');
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    let written = '';
+    for (let at = 0; at < sampled(27, 90); at += 1) {
+      const letter = String.fromCodePoint(97 + (at % 26));
+      // Held as long as the rests after which the component is told of the text, and the preview is drawn.
+      await page.keyboard.press(letter, {
+        delay: [0, 0, 190, 0, 205, 0, 300, 0, 510][at % 9] ?? 0,
+      });
+      written += letter;
+    }
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(text.locator('.cm-line').last()).toHaveText(written);
+    await expect(preview).toContainText(written);
+  },
+);
 
-test('on a phone the preview takes the place of the text, and gives it back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
-  const text = page.getByRole('main').locator('.cm-content');
-  const preview = page.getByRole('region', { name: '预览' });
-  await expect(text).toBeVisible();
-  await page.getByRole('button', { name: '仅预览' }).click();
-  await expect(preview.getByRole('heading', { name: '快捷键' })).toBeVisible();
-  await expect(text).not.toBeInViewport();
-  await text.focus();
-  await expect(text).not.toBeFocused();
-  expect((await preview.boundingBox())?.width).toBeGreaterThan(340);
-  await page.getByRole('button', { name: '仅预览' }).click();
-  await expect(text).toBeInViewport();
-  await text.focus();
-  await expect(text).toBeFocused();
-  await expect(preview).toBeHidden();
-});
+test(
+  'on a phone the preview takes the place of the text, and gives it back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+    const text = page.getByRole('main').locator('.cm-content');
+    const preview = page.getByRole('region', { name: '预览' });
+    await expect(text).toBeVisible();
+    await page.getByRole('button', { name: '仅预览' }).click();
+    await expect(preview.getByRole('heading', { name: '快捷键' })).toBeVisible();
+    await expect(text).not.toBeInViewport();
+    await text.focus();
+    await expect(text).not.toBeFocused();
+    expect((await preview.boundingBox())?.width).toBeGreaterThan(340);
+    await page.getByRole('button', { name: '仅预览' }).click();
+    await expect(text).toBeInViewport();
+    await text.focus();
+    await expect(text).toBeFocused();
+    await expect(preview).toBeHidden();
+  },
+);
 
 test('Chinese composition gives the exact text', async ({ page, context }) => {
   await signIn(page, server);

@@ -156,75 +156,77 @@ test('the outline follows while one reads and writes, leads to each heading, and
   expect(complaints).toEqual([]);
 });
 
-test('the graph of a note and of all: steps, filters, a list of the same, and a click opens; five thousand notes are drawn', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await write('图中', '', ['图左']);
-  await write('图左', '', ['图远']);
-  await write('图远', '');
-  await visit(page, 'preview', '图中');
-  const around = (notes: number, links: number): Locator =>
-    paneOf(page).getByRole('img', {
-      name: `「图中」的关系图：${notes} 篇笔记，${links} 条链接`,
-    });
-  await expect(around(2, 1)).toBeVisible();
-  await paneOf(page).getByText('2 步', { exact: true }).click();
-  await expect(around(3, 2)).toHaveAttribute('data-placed', 'yes');
-  await paneOf(page).getByText('列出这些笔记').click();
-  await paneOf(page).getByRole('button', { name: '图远', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(encodeURIComponent('图远')));
+test(
+  'the graph of a note and of all: steps, filters, a list of the same, and a click opens; five thousand notes are drawn',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await write('图中', '', ['图左']);
+    await write('图左', '', ['图远']);
+    await write('图远', '');
+    await visit(page, 'preview', '图中');
+    const around = (notes: number, links: number): Locator =>
+      paneOf(page).getByRole('img', {
+        name: `「图中」的关系图：${notes} 篇笔记，${links} 条链接`,
+      });
+    await expect(around(2, 1)).toBeVisible();
+    await paneOf(page).getByText('2 步', { exact: true }).click();
+    await expect(around(3, 2)).toHaveAttribute('data-placed', 'yes');
+    await paneOf(page).getByText('列出这些笔记').click();
+    await paneOf(page).getByRole('button', { name: '图远', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent('图远')));
 
-  await runSql(
-    server,
-    `with b as (insert into note_notebook (owner_id, name, sort) values (1, '五千篇', 99) returning id),
+    await runSql(
+      server,
+      `with b as (insert into note_notebook (owner_id, name, sort) values (1, '五千篇', 99) returning id),
        made as (insert into note_note (owner_id, notebook_id, name, update_time)
          select 1, b.id, '点' || i, '2020-01-01' from b, generate_series(1, 5100) i returning id, name)
      insert into note_link (note_id, target)
      select id, '点' || (substr(name, 2)::int / 7 + 1) from made`,
-  );
-  await paneOf(page).getByRole('button', { name: '关系图', exact: true }).click();
-  const whole = paneOf(page).getByRole('img', { name: /^关系图：5,000 篇笔记，/ });
-  await expect(whole).toHaveAttribute('data-placed', 'yes');
-  await expect(paneOf(page).getByRole('status')).toContainText('只画了最近修改的 5,000 篇');
-  // The page answers while it is being placed.
-  await whole.focus();
-  await page.keyboard.press('+');
-  await page.keyboard.press('ArrowLeft');
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, -300);
-  await paneOf(page).getByText('列表', { exact: true }).click();
-  await expect(page).toHaveURL(/view=list/);
-  const list = paneOf(page).getByRole('list', { name: '笔记与链接' });
-  await expect(list.getByRole('listitem')).toHaveCount(100);
-  await page.goto(`${server.url}/notebook/graph?view=list&orphans=no`);
-  await expect(paneOf(page).getByRole('checkbox', { name: '没有链接的' })).not.toBeChecked();
-  await paneOf(page).getByLabel('笔记本', { exact: true }).click();
-  await page.getByTitle('入门', { exact: true }).last().click();
-  await expect(page).toHaveURL(/notebook_id=\d+/);
-  await expect(paneOf(page).getByRole('status')).toHaveText('3 篇笔记，2 条链接');
-  await expect(list.getByRole('listitem').filter({ hasText: '图左' }).first()).toContainText(
-    '链接到 1 篇',
-  );
-  expect(await faultsOf(page)).toEqual([]);
-  await paneOf(page).getByText('图', { exact: true }).click();
-  const three = paneOf(page).getByRole('img', { name: /^关系图：3 篇笔记/ });
-  await expect(three).toHaveAttribute('data-placed', 'yes');
-  // The pointer goes over it until a note is under it.
-  const box = (await three.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await expect
-    .poll(async () => {
-      for (let x = 0.1; x < 0.95; x += 0.02)
-        for (let y = 0.1; y < 0.95; y += 0.04) {
-          await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
-          if ((await three.getAttribute('data-hovered')) === 'yes') return true;
-        }
-      return false;
-    })
-    .toBe(true);
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(page).toHaveURL(/\/notebook\/preview\//);
-  expect(complaints).toEqual([]);
-});
+    );
+    await paneOf(page).getByRole('button', { name: '关系图', exact: true }).click();
+    const whole = paneOf(page).getByRole('img', { name: /^关系图：5,000 篇笔记，/ });
+    await expect(whole).toHaveAttribute('data-placed', 'yes');
+    await expect(paneOf(page).getByRole('status')).toContainText('只画了最近修改的 5,000 篇');
+    // The page answers while it is being placed.
+    await whole.focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('ArrowLeft');
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, -300);
+    await paneOf(page).getByText('列表', { exact: true }).click();
+    await expect(page).toHaveURL(/view=list/);
+    const list = paneOf(page).getByRole('list', { name: '笔记与链接' });
+    await expect(list.getByRole('listitem')).toHaveCount(100);
+    await page.goto(`${server.url}/notebook/graph?view=list&orphans=no`);
+    await expect(paneOf(page).getByRole('checkbox', { name: '没有链接的' })).not.toBeChecked();
+    await paneOf(page).getByLabel('笔记本', { exact: true }).click();
+    await page.getByTitle('入门', { exact: true }).last().click();
+    await expect(page).toHaveURL(/notebook_id=\d+/);
+    await expect(paneOf(page).getByRole('status')).toHaveText('3 篇笔记，2 条链接');
+    await expect(list.getByRole('listitem').filter({ hasText: '图左' }).first()).toContainText(
+      '链接到 1 篇',
+    );
+    expect(await faultsOf(page)).toEqual([]);
+    await paneOf(page).getByText('图', { exact: true }).click();
+    const three = paneOf(page).getByRole('img', { name: /^关系图：3 篇笔记/ });
+    await expect(three).toHaveAttribute('data-placed', 'yes');
+    // The pointer goes over it until a note is under it.
+    const box = (await three.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect
+      .poll(async () => {
+        for (let x = 0.1; x < 0.95; x += 0.02)
+          for (let y = 0.1; y < 0.95; y += 0.04) {
+            await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+            if ((await three.getAttribute('data-hovered')) === 'yes') return true;
+          }
+        return false;
+      })
+      .toBe(true);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\/notebook\/preview\//);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -160,30 +160,32 @@ test('a second browser follows: names, places, and the note that is open in it, 
   await apart.close();
 });
 
-test('one of ten thousand notes is open: it is in view, and the tree draws what is to be seen', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await runSql(
-    server,
-    `with b as (insert into note_notebook (owner_id, name, sort) values (1, '一万篇', 99) returning id)
+test(
+  'one of ten thousand notes is open: it is in view, and the tree draws what is to be seen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await runSql(
+      server,
+      `with b as (insert into note_notebook (owner_id, name, sort) values (1, '一万篇', 99) returning id)
      insert into note_note (owner_id, notebook_id, name, content, sort)
      select 1, b.id, '第' || i || '篇', '', i from b, generate_series(1, 10000) i`,
-  );
-  await read(page, '第7300篇');
-  const row = rowOf(page, '第7300篇');
-  await expect(row).toBeInViewport();
-  await expect(row).toHaveAttribute('aria-setsize', '10000');
-  await expect(rowOf(page, '第7301篇')).toBeInViewport();
-  expect(await treeOf(page).getByRole('treeitem').count()).toBeLessThan(120);
-  await treeOf(page).focus();
-  await page.keyboard.press('End');
-  await expect(rowOf(page, '第10000篇')).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(encodeURIComponent('第10000篇')));
-});
+    );
+    await read(page, '第7300篇');
+    const row = rowOf(page, '第7300篇');
+    await expect(row).toBeInViewport();
+    await expect(row).toHaveAttribute('aria-setsize', '10000');
+    await expect(rowOf(page, '第7301篇')).toBeInViewport();
+    expect(await treeOf(page).getByRole('treeitem').count()).toBeLessThan(120);
+    await treeOf(page).focus();
+    await page.keyboard.press('End');
+    await expect(rowOf(page, '第10000篇')).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent('第10000篇')));
+  },
+);
 
-test('on a phone the tree is a drawer', async ({ page }) => {
+test('on a phone the tree is a drawer', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { complaints } = watch(page, server);
   await signIn(page, server);

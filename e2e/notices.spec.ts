@@ -99,7 +99,7 @@ test('a notice reaches a signed-in colleague without reload, is read, and its re
   await context.close();
 });
 
-test('the bell works by keyboard, and all are read at once', async ({ page }) => {
+test('the bell works by keyboard, and all are read at once', { tag: '@long' }, async ({ page }) => {
   await signIn(page, server);
   await page.goto(`${server.url}/system/notice`);
   await write(page, '第一条', '一');
@@ -159,35 +159,37 @@ test('hostile text is shown as it was written and does nothing', async ({ page }
   expect(seen).toEqual([]);
 });
 
-test('axe finds nothing serious or critical at the bell and in its lists in light and dark', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/notice`);
-  await write(
-    page,
-    '无障碍',
-    '**粗体** `代码` [链接](https://example.com/)\n\n> 引用\n\n| 列 |\n| --- |\n| 甲 |',
-  );
-  const row = page.getByRole('row', { name: /无障碍/ });
-  await expect(bell(page)).toHaveAccessibleName(/条未读/);
-  expect(await faultsOf(page), 'list').toEqual([]);
-  await bell(page).click();
-  await expect(panel(page).getByRole('listitem').first()).toContainText('无障碍');
-  expect(await faultsOf(page), 'bell').toEqual([]);
-  await panel(page)
-    .getByRole('button', { name: /无障碍/ })
-    .click();
-  await expect(drawer(page).getByRole('table')).toBeVisible();
-  expect(await faultsOf(page, '[role=dialog]'), 'notice').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await row.getByRole('button', { name: '修改' }).click();
-  await expect(page.getByRole('region', { name: '预览' }).getByRole('table')).toBeVisible();
-  expect(await faultsOf(page, '[role=dialog]'), 'form').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await row.getByRole('button', { name: '阅读情况' }).click();
-  await expect(drawer(page).getByRole('row', { name: /admin/ })).toBeVisible();
-  expect(await faultsOf(page, '[role=dialog]'), 'readers').toEqual([]);
-});
+test(
+  'axe finds nothing serious or critical at the bell and in its lists in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/notice`);
+    await write(
+      page,
+      '无障碍',
+      '**粗体** `代码` [链接](https://example.com/)\n\n> 引用\n\n| 列 |\n| --- |\n| 甲 |',
+    );
+    const row = page.getByRole('row', { name: /无障碍/ });
+    await expect(bell(page)).toHaveAccessibleName(/条未读/);
+    expect(await faultsOf(page), 'list').toEqual([]);
+    await bell(page).click();
+    await expect(panel(page).getByRole('listitem').first()).toContainText('无障碍');
+    expect(await faultsOf(page), 'bell').toEqual([]);
+    await panel(page)
+      .getByRole('button', { name: /无障碍/ })
+      .click();
+    await expect(drawer(page).getByRole('table')).toBeVisible();
+    expect(await faultsOf(page, '[role=dialog]'), 'notice').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await row.getByRole('button', { name: '修改' }).click();
+    await expect(page.getByRole('region', { name: '预览' }).getByRole('table')).toBeVisible();
+    expect(await faultsOf(page, '[role=dialog]'), 'form').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await row.getByRole('button', { name: '阅读情况' }).click();
+    await expect(drawer(page).getByRole('row', { name: /admin/ })).toBeVisible();
+    expect(await faultsOf(page, '[role=dialog]'), 'readers').toEqual([]);
+  },
+);

@@ -118,41 +118,47 @@ test('without a server the shell opens, a note that was read is there, and anoth
   await expect(page.getByRole('treeitem', { name: '没读过', exact: true }).last()).toBeVisible();
 });
 
-test('a browser that says it has no network reads on as well', async ({ page, context }) => {
-  await signIn(page, server);
-  await makeNote(page, '地铁里读', '没有信号也能读');
-  await readAndKeep(page, '地铁里读', '没有信号');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(text(page)).toContainText('没有信号也能读');
-  await expect(keptLine(page)).toBeVisible();
-  await page.goto(`${server.url}/system/post`);
-  await expect(page.getByRole('heading', { name: away })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: away })).toHaveCount(0);
-  await expect(page.locator('tr.ant-table-row').first()).toBeVisible();
-});
+test(
+  'a browser that says it has no network reads on as well',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await signIn(page, server);
+    await makeNote(page, '地铁里读', '没有信号也能读');
+    await readAndKeep(page, '地铁里读', '没有信号');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(text(page)).toContainText('没有信号也能读');
+    await expect(keptLine(page)).toBeVisible();
+    await page.goto(`${server.url}/system/post`);
+    await expect(page.getByRole('heading', { name: away })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: away })).toHaveCount(0);
+    await expect(page.locator('tr.ant-table-row').first()).toBeVisible();
+  },
+);
 
-test('what the server takes away goes from the device, and its answer counts as soon as there is one', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await makeNote(page, '作废的', '旧的内容');
-  await readAndKeep(page, '作废的', '旧的内容');
-  await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('Admin-Token')}`,
-      'content-type': 'application/json',
-    };
-    const found = await fetch('/notebook/v2/document?name=作废的', { headers });
-    const { data } = (await found.json()) as { data: { id: number } };
-    const body = JSON.stringify({ ids: [data.id] });
-    await fetch('/notebook/v2/notes', { method: 'DELETE', headers, body });
-  });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '没有「作废的」这篇笔记' })).toBeVisible();
-  await expect.poll(() => keptOn(page)).not.toContain('作废的');
-});
+test(
+  'what the server takes away goes from the device, and its answer counts as soon as there is one',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await makeNote(page, '作废的', '旧的内容');
+    await readAndKeep(page, '作废的', '旧的内容');
+    await page.evaluate(async () => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('Admin-Token')}`,
+        'content-type': 'application/json',
+      };
+      const found = await fetch('/notebook/v2/document?name=作废的', { headers });
+      const { data } = (await found.json()) as { data: { id: number } };
+      const body = JSON.stringify({ ids: [data.id] });
+      await fetch('/notebook/v2/notes', { method: 'DELETE', headers, body });
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '没有「作废的」这篇笔记' })).toBeVisible();
+    await expect.poll(() => keptOn(page)).not.toContain('作废的');
+  },
+);
 
 test('signing out leaves nothing, and nobody else sees what was read before', async ({ page }) => {
   await signIn(page, server);
@@ -190,89 +196,99 @@ test('signing out leaves nothing, and nobody else sees what was read before', as
   await server.restart();
 });
 
-test('个人中心 tells what is kept, clears it, and keeps nothing on a shared computer', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await makeNote(page, '看看还在不在', '很短');
-  await readAndKeep(page, '看看还在不在', '很短');
-  const card = page.getByRole('region', { name: '离线内容', exact: true });
-  const keeps = card.getByRole('switch', { name: '在这台设备上保留最近读过的笔记' });
-  await page.goto(`${server.url}/user/profile`);
-  await expect(card.getByText(/^已保留 1 篇，共 6 B$/)).toBeVisible();
-  await expect(card.getByRole('link', { name: '看看还在不在' })).toBeVisible();
-  expect(await faultsOf(page, 'section[aria-label="离线内容"]')).toEqual([]);
-  await card.scrollIntoViewIfNeeded();
-  await picture(page, 'offline-card');
-  await card.getByRole('button', { name: /^清\s?除$/ }).click();
-  await expect(card.getByText('还没有保留笔记')).toBeVisible();
-  expect(await keptOn(page)).toEqual([]);
+test(
+  '个人中心 tells what is kept, clears it, and keeps nothing on a shared computer',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await makeNote(page, '看看还在不在', '很短');
+    await readAndKeep(page, '看看还在不在', '很短');
+    const card = page.getByRole('region', { name: '离线内容', exact: true });
+    const keeps = card.getByRole('switch', { name: '在这台设备上保留最近读过的笔记' });
+    await page.goto(`${server.url}/user/profile`);
+    await expect(card.getByText(/^已保留 1 篇，共 6 B$/)).toBeVisible();
+    await expect(card.getByRole('link', { name: '看看还在不在' })).toBeVisible();
+    expect(await faultsOf(page, 'section[aria-label="离线内容"]')).toEqual([]);
+    await card.scrollIntoViewIfNeeded();
+    await picture(page, 'offline-card');
+    await card.getByRole('button', { name: /^清\s?除$/ }).click();
+    await expect(card.getByText('还没有保留笔记')).toBeVisible();
+    expect(await keptOn(page)).toEqual([]);
 
-  await readAndKeep(page, '看看还在不在', '很短');
-  await page.goto(`${server.url}/user/profile`);
-  await keeps.click();
-  await expect(card.getByText('还没有保留笔记')).toBeVisible();
-  // Whoever signs in next finds it as it was left.
-  await page.goto(`${server.url}/index`);
-  await leave(page);
-  await signIn(page, server);
-  await page.goto(address('看看还在不在'));
-  await expect(text(page)).toContainText('很短');
-  await page.goto(`${server.url}/user/profile`);
-  await expect(keeps).not.toBeChecked();
-  expect(await keptOn(page)).toEqual([]);
-});
+    await readAndKeep(page, '看看还在不在', '很短');
+    await page.goto(`${server.url}/user/profile`);
+    await keeps.click();
+    await expect(card.getByText('还没有保留笔记')).toBeVisible();
+    // Whoever signs in next finds it as it was left.
+    await page.goto(`${server.url}/index`);
+    await leave(page);
+    await signIn(page, server);
+    await page.goto(address('看看还在不在'));
+    await expect(text(page)).toContainText('很短');
+    await page.goto(`${server.url}/user/profile`);
+    await expect(keeps).not.toBeChecked();
+    expect(await keptOn(page)).toEqual([]);
+  },
+);
 
-test('a server that is being looked after says so itself, whatever is kept', async ({ page }) => {
-  const person = { username: 'patient-reader', password: 'patient-secret' };
-  await register(page, server, person);
-  await signIn(page, server, person);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => shells(page)).toHaveLength(1);
-  const setMaintenance = (value: string) =>
-    runSql(
-      server,
-      `update sys_config set config_value = '${value}' where config_key = 'sys.maintenance.enabled'`,
-    );
-  await setMaintenance('true');
-  await expect(async () => {
+test(
+  'a server that is being looked after says so itself, whatever is kept',
+  { tag: '@long' },
+  async ({ page }) => {
+    const person = { username: 'patient-reader', password: 'patient-secret' };
+    await register(page, server, person);
+    await signIn(page, server, person);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => shells(page)).toHaveLength(1);
+    const setMaintenance = (value: string) =>
+      runSql(
+        server,
+        `update sys_config set config_value = '${value}' where config_key = 'sys.maintenance.enabled'`,
+      );
+    await setMaintenance('true');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: '系统维护中' })).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass();
+    await setMaintenance('false');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('main')).toBeVisible({ timeout: 5000 });
+    }).toPass();
+  },
+);
+
+test(
+  'another build takes the place of the one that was kept, and OFFLINE=off takes everything away',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.skip(!isLong, 'in the long form; deploy.spec.ts has the change of builds');
+    await signIn(page, server);
+    await makeNote(page, '换版本', '内容');
+    await readAndKeep(page, '换版本', '内容');
+    const [before] = await shells(page);
+    installation.rebuild('保存于', '存放于');
+    await server.kill();
+    await server.restart();
     await page.reload();
-    await expect(page.getByRole('heading', { name: '系统维护中' })).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await setMaintenance('false');
-  await expect(async () => {
+    await expect.poll(async () => (await shells(page)).includes(before ?? '')).toBe(false);
+    expect(await shells(page)).toHaveLength(1);
+    await server.kill();
     await page.reload();
-    await expect(page.getByRole('main')).toBeVisible({ timeout: 5000 });
-  }).toPass();
-});
+    await expect(page.getByText(/离线内容，存放于/)).toBeVisible();
 
-test('another build takes the place of the one that was kept, and OFFLINE=off takes everything away', async ({
-  page,
-}) => {
-  test.skip(!isLong, 'in the long form; deploy.spec.ts has the change of builds');
-  await signIn(page, server);
-  await makeNote(page, '换版本', '内容');
-  await readAndKeep(page, '换版本', '内容');
-  const [before] = await shells(page);
-  installation.rebuild('保存于', '存放于');
-  await server.kill();
-  await server.restart();
-  await page.reload();
-  await expect.poll(async () => (await shells(page)).includes(before ?? '')).toBe(false);
-  expect(await shells(page)).toHaveLength(1);
-  await server.kill();
-  await page.reload();
-  await expect(page.getByText(/离线内容，存放于/)).toBeVisible();
-
-  await server.restart({ OFFLINE: 'off' });
-  await page.goto(address('换版本'));
-  await expect.poll(() => shells(page)).toEqual([]);
-  await expect.poll(() => keptOn(page)).toEqual([]);
-  const workers = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers).toBe(0);
-  // Nothing is kept from now on.
-  await page.reload();
-  await expect(text(page)).toContainText('内容');
-  expect(await keptOn(page)).toEqual([]);
-});
+    await server.restart({ OFFLINE: 'off' });
+    await page.goto(address('换版本'));
+    await expect.poll(() => shells(page)).toEqual([]);
+    await expect.poll(() => keptOn(page)).toEqual([]);
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers).toBe(0);
+    // Nothing is kept from now on.
+    await page.reload();
+    await expect(text(page)).toContainText('内容');
+    expect(await keptOn(page)).toEqual([]);
+  },
+);

@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from '../tools/sampled.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // What a journey of the same screens shows already is in the long form.
+  grepInvert: isLong ? [] : [/@long/],
   globalSetup: './support/global-setup.ts',
   // One walk keeps two cores two thirds busy: a second one beside it saves a quarter of the time, a third one none.
   workers: 2,

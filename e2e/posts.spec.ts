@@ -74,13 +74,17 @@ test('posts are created, changed, sorted, searched, exported and deleted', async
   expect(complaints).toEqual([]);
 });
 
-test('a form says under each field what is wrong and keeps what was typed', async ({ page }) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/post`);
-  await page.getByRole('button', { name: '新增' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('岗位名称').fill('只有名称');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('请输入岗位编码')).toBeVisible();
-  await expect(dialog.getByLabel('岗位名称')).toHaveValue('只有名称');
-});
+test(
+  'a form says under each field what is wrong and keeps what was typed',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/post`);
+    await page.getByRole('button', { name: '新增' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('岗位名称').fill('只有名称');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('请输入岗位编码')).toBeVisible();
+    await expect(dialog.getByLabel('岗位名称')).toHaveValue('只有名称');
+  },
+);

@@ -16,16 +16,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('a list is printed whole, without menu, tabs and tools', async ({ page }) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/post?limit=500`);
-  await expect(page.locator('.ant-table-tbody-virtual-holder')).toBeVisible();
-  const { pages, text } = await printed(page);
-  expect(pages).toBeGreaterThan(1);
-  for (const n of [1, 100, 200]) expect(text).toContain(`row-${n}`);
-  for (const head of ['岗位名称', '状态', '创建时间']) expect(text).toContain(head);
-  for (const tool of ['新增', '导出', '搜索', '系统管理', '修改']) expect(text).not.toContain(tool);
-});
+test(
+  'a list is printed whole, without menu, tabs and tools',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/post?limit=500`);
+    await expect(page.locator('.ant-table-tbody-virtual-holder')).toBeVisible();
+    const { pages, text } = await printed(page);
+    expect(pages).toBeGreaterThan(1);
+    for (const n of [1, 100, 200]) expect(text).toContain(`row-${n}`);
+    for (const head of ['岗位名称', '状态', '创建时间']) expect(text).toContain(head);
+    for (const tool of ['新增', '导出', '搜索', '系统管理', '修改'])
+      expect(text).not.toContain(tool);
+  },
+);
 
 test('the grid of columns is printed to its last row', async ({ page }) => {
   await signIn(page, server);

@@ -108,24 +108,28 @@ test('two runs of a report stand side by side: what came, went and changed, by k
   expect(complaints).toEqual([]);
 });
 
-test('runs that do not differ say so, from the page of a run', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/report/data`);
-  await page.getByRole('link', { name: '登录统计' }).click();
-  for (const _ of [1, 2]) {
-    const before = page.url();
-    await page.getByRole('button', { name: '运行' }).click();
-    await expect(page).not.toHaveURL(before);
-    await expect(page.getByRole('status').filter({ hasText: '截至' })).toBeVisible();
-  }
-  // Until the second is drawn the first stands there with its links.
-  const run = new URL(page.url()).searchParams.get('run') ?? 'none';
-  const link = page.getByRole('link', { name: '与上一次比较' });
-  await expect(link).toHaveAttribute('href', new RegExp(`=${run}$`));
-  await link.click();
-  await expect(page.getByRole('heading', { name: '两次运行没有差别' })).toBeVisible();
-  await picture(page, 'compare-same');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+test(
+  'runs that do not differ say so, from the page of a run',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/report/data`);
+    await page.getByRole('link', { name: '登录统计' }).click();
+    for (const _ of [1, 2]) {
+      const before = page.url();
+      await page.getByRole('button', { name: '运行' }).click();
+      await expect(page).not.toHaveURL(before);
+      await expect(page.getByRole('status').filter({ hasText: '截至' })).toBeVisible();
+    }
+    // Until the second is drawn the first stands there with its links.
+    const run = new URL(page.url()).searchParams.get('run') ?? 'none';
+    const link = page.getByRole('link', { name: '与上一次比较' });
+    await expect(link).toHaveAttribute('href', new RegExp(`=${run}$`));
+    await link.click();
+    await expect(page.getByRole('heading', { name: '两次运行没有差别' })).toBeVisible();
+    await picture(page, 'compare-same');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -119,61 +119,64 @@ test('the news of a subscription are posted to an address, signed, tried out, an
   expect(complaints).toEqual([]);
 });
 
-test('cells that a warning is about are marked in the result and under its link', async ({
-  page,
-  browser,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/report/console?tab=warnings`);
-  await page.getByRole('button', { name: '新增规则' }).click();
-  const form = page.getByRole('dialog', { name: '新增预警规则' });
-  await form.getByRole('combobox', { name: '报表' }).click();
-  await page.getByTitle('登录统计', { exact: true }).click();
-  await form.getByRole('combobox', { name: '什么时候' }).click();
-  await page.getByTitle('报表太久没有运行', { exact: true }).click();
-  await expect(form.getByRole('combobox', { name: '列' })).toHaveCount(0);
-  await form.getByRole('combobox', { name: '什么时候' }).click();
-  await page.getByTitle('排在前几名', { exact: true }).click();
-  await form.getByRole('combobox', { name: '列' }).click();
-  await page.getByTitle('每日登录 · 次数', { exact: true }).click();
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form.getByText('请输入 1 到 1000 的整数')).toBeVisible();
-  await form.getByRole('spinbutton', { name: '名次' }).fill('1');
-  await form.getByText('严重', { exact: true }).click();
-  await picture(page, 'top-form');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('region', { name: '预警规则' })).toContainText('「次数」最大的 1 名');
+test(
+  'cells that a warning is about are marked in the result and under its link',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/report/console?tab=warnings`);
+    await page.getByRole('button', { name: '新增规则' }).click();
+    const form = page.getByRole('dialog', { name: '新增预警规则' });
+    await form.getByRole('combobox', { name: '报表' }).click();
+    await page.getByTitle('登录统计', { exact: true }).click();
+    await form.getByRole('combobox', { name: '什么时候' }).click();
+    await page.getByTitle('报表太久没有运行', { exact: true }).click();
+    await expect(form.getByRole('combobox', { name: '列' })).toHaveCount(0);
+    await form.getByRole('combobox', { name: '什么时候' }).click();
+    await page.getByTitle('排在前几名', { exact: true }).click();
+    await form.getByRole('combobox', { name: '列' }).click();
+    await page.getByTitle('每日登录 · 次数', { exact: true }).click();
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText('请输入 1 到 1000 的整数')).toBeVisible();
+    await form.getByRole('spinbutton', { name: '名次' }).fill('1');
+    await form.getByText('严重', { exact: true }).click();
+    await picture(page, 'top-form');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('region', { name: '预警规则' })).toContainText(
+      '「次数」最大的 1 名',
+    );
 
-  await page.goto(`${server.url}/report/data`);
-  await page.getByRole('link', { name: '登录统计' }).click();
-  const before = page.url();
-  await page.getByRole('button', { name: '运行', exact: true }).click();
-  await expect(page).not.toHaveURL(before);
-  await expect(page.getByRole('status').filter({ hasText: '截至' })).toBeVisible();
-  const marks = page.getByRole('list', { name: '标出的预警' });
-  await expect(marks).toContainText(/严重：「次数」最大的 1 名，共 \d+ 行/);
-  const marked = page.getByTitle('严重：最大的 1 名', { exact: true }).first();
-  await marks.getByRole('button').click();
-  await expect(marked).toBeVisible();
-  await picture(page, 'marks');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  await picture(page, 'marks-dark');
-  await fitsPhone(page);
-  await picture(page, 'marks-phone');
-  await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${server.url}/report/data`);
+    await page.getByRole('link', { name: '登录统计' }).click();
+    const before = page.url();
+    await page.getByRole('button', { name: '运行', exact: true }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole('status').filter({ hasText: '截至' })).toBeVisible();
+    const marks = page.getByRole('list', { name: '标出的预警' });
+    await expect(marks).toContainText(/严重：「次数」最大的 1 名，共 \d+ 行/);
+    const marked = page.getByTitle('严重：最大的 1 名', { exact: true }).first();
+    await marks.getByRole('button').click();
+    await expect(marked).toBeVisible();
+    await picture(page, 'marks');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    expect(await faultsIn(page, 'dark')).toEqual([]);
+    await picture(page, 'marks-dark');
+    await fitsPhone(page);
+    await picture(page, 'marks-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.getByRole('button', { name: '分享', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /分享/ });
-  await dialog.getByRole('button', { name: '生成链接' }).click();
-  const link = await dialog.getByRole('textbox', { name: '分享链接' }).inputValue();
-  const stranger = await browser.newContext();
-  const visit = await stranger.newPage();
-  await visit.goto(link);
-  await expect(visit.getByTitle('严重：最大的 1 名', { exact: true }).first()).toBeVisible();
-  await picture(visit, 'marks-shared');
-  await stranger.close();
-  expect(complaints).toEqual([]);
-});
+    await page.getByRole('button', { name: '分享', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /分享/ });
+    await dialog.getByRole('button', { name: '生成链接' }).click();
+    const link = await dialog.getByRole('textbox', { name: '分享链接' }).inputValue();
+    const stranger = await browser.newContext();
+    const visit = await stranger.newPage();
+    await visit.goto(link);
+    await expect(visit.getByTitle('严重：最大的 1 名', { exact: true }).first()).toBeVisible();
+    await picture(visit, 'marks-shared');
+    await stranger.close();
+    expect(complaints).toEqual([]);
+  },
+);

@@ -150,47 +150,51 @@ test('a report is scheduled by clicking, and whoever has subscribed finds his ow
   expect(complaints.filter((one) => !/422|601/.test(one))).toEqual([]);
 });
 
-test('a rule of a report warns at the bell, and is acknowledged', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/report/console?tab=warnings`);
-  await expect(page.getByRole('heading', { name: '还没有规则' })).toBeVisible();
-  await page.getByRole('button', { name: '新增规则' }).click();
-  const form = page.getByRole('dialog', { name: '新增预警规则' });
-  await form.getByRole('combobox', { name: '报表' }).click();
-  await page.getByTitle('登录统计', { exact: true }).click();
-  await form.getByRole('combobox', { name: '列' }).click();
-  await page.getByTitle('每日登录 · 次数', { exact: true }).click();
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form.getByText('请输入下限')).toBeVisible();
-  await form.getByRole('spinbutton', { name: '下限' }).fill('100000');
-  await picture(page, 'warning-form');
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await form.getByRole('button', { name: '保存' }).click();
-  const rules = page.getByRole('region', { name: '预警规则' });
-  await expect(rules.getByRole('listitem')).toContainText('登录统计 · 「次数」小于 100000');
+test(
+  'a rule of a report warns at the bell, and is acknowledged',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/report/console?tab=warnings`);
+    await expect(page.getByRole('heading', { name: '还没有规则' })).toBeVisible();
+    await page.getByRole('button', { name: '新增规则' }).click();
+    const form = page.getByRole('dialog', { name: '新增预警规则' });
+    await form.getByRole('combobox', { name: '报表' }).click();
+    await page.getByTitle('登录统计', { exact: true }).click();
+    await form.getByRole('combobox', { name: '列' }).click();
+    await page.getByTitle('每日登录 · 次数', { exact: true }).click();
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText('请输入下限')).toBeVisible();
+    await form.getByRole('spinbutton', { name: '下限' }).fill('100000');
+    await picture(page, 'warning-form');
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await form.getByRole('button', { name: '保存' }).click();
+    const rules = page.getByRole('region', { name: '预警规则' });
+    await expect(rules.getByRole('listitem')).toContainText('登录统计 · 「次数」小于 100000');
 
-  await page.goto(`${server.url}/report/data`);
-  await page.getByRole('link', { name: '登录统计' }).click();
-  const before = page.url();
-  await page.getByRole('button', { name: '运行', exact: true }).click();
-  await expect(page).not.toHaveURL(before);
-  await expect(page.getByRole('status').filter({ hasText: '截至' })).toBeVisible();
-  await page.getByRole('button', { name: /^我的通知，/ }).click();
-  await expect(
-    page.getByRole('dialog', { name: '我的通知' }).getByText('报表预警：登录统计'),
-  ).toBeVisible();
-  await page.goto(`${server.url}/report/console?tab=warnings`);
-  const mine = page
-    .getByRole('region', { name: '我的预警' })
-    .getByRole('listitem')
-    .filter({ hasText: '登录统计' });
-  await expect(mine).toContainText(/登录统计：\d+ 行的「次数」小于 100000/);
-  await picture(page, 'warnings');
-  await mine.getByRole('button', { name: '确认' }).click();
-  await expect(mine).toContainText('已确认');
-  await fitsPhone(page);
-  await picture(page, 'warnings-phone');
-  expect(await faultsIn(page, 'dark')).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    await page.goto(`${server.url}/report/data`);
+    await page.getByRole('link', { name: '登录统计' }).click();
+    const before = page.url();
+    await page.getByRole('button', { name: '运行', exact: true }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole('status').filter({ hasText: '截至' })).toBeVisible();
+    await page.getByRole('button', { name: /^我的通知，/ }).click();
+    await expect(
+      page.getByRole('dialog', { name: '我的通知' }).getByText('报表预警：登录统计'),
+    ).toBeVisible();
+    await page.goto(`${server.url}/report/console?tab=warnings`);
+    const mine = page
+      .getByRole('region', { name: '我的预警' })
+      .getByRole('listitem')
+      .filter({ hasText: '登录统计' });
+    await expect(mine).toContainText(/登录统计：\d+ 行的「次数」小于 100000/);
+    await picture(page, 'warnings');
+    await mine.getByRole('button', { name: '确认' }).click();
+    await expect(mine).toContainText('已确认');
+    await fitsPhone(page);
+    await picture(page, 'warnings-phone');
+    expect(await faultsIn(page, 'dark')).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);

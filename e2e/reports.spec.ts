@@ -213,20 +213,24 @@ test('a run is shared by a link that strangers open with its password, and no mo
   expect(complaints).toEqual([]);
 });
 
-test('it is copied, deleted and taken back with its version', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/report/config`);
-  const row = page.getByRole('row', { name: /谁在登录/ });
-  await row.getByRole('button', { name: '复制' }).click();
-  await expect(page.getByRole('heading', { name: '谁在登录 副本' })).toBeVisible();
-  await page.goto(`${server.url}/report/config`);
-  await picture(page, 'list');
-  const first = page.getByRole('row', { name: /谁在登录 (?!副本)/ });
-  await first.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
-  await expect(first).toHaveCount(0);
-  await page.getByRole('button', { name: '撤销' }).click();
-  await expect(first).toContainText('v1');
-  expect(complaints).toEqual([]);
-});
+test(
+  'it is copied, deleted and taken back with its version',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/report/config`);
+    const row = page.getByRole('row', { name: /谁在登录/ });
+    await row.getByRole('button', { name: '复制' }).click();
+    await expect(page.getByRole('heading', { name: '谁在登录 副本' })).toBeVisible();
+    await page.goto(`${server.url}/report/config`);
+    await picture(page, 'list');
+    const first = page.getByRole('row', { name: /谁在登录 (?!副本)/ });
+    await first.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+    await expect(first).toHaveCount(0);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(first).toContainText('v1');
+    expect(complaints).toEqual([]);
+  },
+);

@@ -197,49 +197,51 @@ test('pages of Word and Excel are pasted clean, pictures by paste, drop and choi
   await expect(page.getByText('图片插入失败')).toBeVisible();
 });
 
-test('dialogs of a full-screen editor lie above it, and Esc closes one thing at a time', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/notice`);
-  await page.getByRole('button', { name: '新增' }).click();
-  const form = page.getByRole('dialog', { name: '新增通知公告' });
-  await form.getByLabel('公告标题').fill('富文本公告');
-  const area = form.getByRole('textbox', { name: '公告内容' });
-  await area.click();
-  await page.keyboard.type('详情见官网');
-  await form.getByRole('button', { name: '全屏编辑' }).click();
-  const box = await form.locator('.wm-rich').boundingBox();
-  const size = page.viewportSize();
-  expect(box).toEqual({ x: 0, y: 0, width: size?.width, height: size?.height });
-  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+ArrowLeft');
-  await form.getByRole('button', { name: '链接', exact: true }).click();
-  const link = page.getByRole('dialog', { name: '链接' });
-  const address = link.getByLabel('链接地址');
-  // Playwright clicks only what nothing covers.
-  await address.click();
-  await address.fill('javascript:alert(1)');
-  await link.getByRole('button', { name: '确定' }).click();
-  await expect(link.getByText('链接须以 http、https、mailto、tel 或 / 开头')).toBeVisible();
-  await address.fill('example.com/a');
-  await link.getByRole('button', { name: '确定' }).click();
-  await expect(link).toHaveCount(0);
-  await expect(area.getByRole('link', { name: '官网' })).toHaveAttribute(
-    'href',
-    'https://example.com/a',
-  );
-  await form.getByRole('button', { name: '表格' }).click();
-  await page.getByRole('menuitem', { name: '插入 3 × 3 表格' }).click();
-  await expect(area.locator('th')).toHaveCount(3);
-  await form.getByRole('button', { name: '文字颜色' }).click();
-  await page.getByRole('button', { name: '红色', exact: true }).click();
-  await page.keyboard.press('Escape');
-  await expect(form.getByRole('button', { name: '全屏编辑' })).toBeVisible();
-  await expect(form).toBeVisible();
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /富文本公告/ })).toBeVisible();
-});
+test(
+  'dialogs of a full-screen editor lie above it, and Esc closes one thing at a time',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/notice`);
+    await page.getByRole('button', { name: '新增' }).click();
+    const form = page.getByRole('dialog', { name: '新增通知公告' });
+    await form.getByLabel('公告标题').fill('富文本公告');
+    const area = form.getByRole('textbox', { name: '公告内容' });
+    await area.click();
+    await page.keyboard.type('详情见官网');
+    await form.getByRole('button', { name: '全屏编辑' }).click();
+    const box = await form.locator('.wm-rich').boundingBox();
+    const size = page.viewportSize();
+    expect(box).toEqual({ x: 0, y: 0, width: size?.width, height: size?.height });
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await form.getByRole('button', { name: '链接', exact: true }).click();
+    const link = page.getByRole('dialog', { name: '链接' });
+    const address = link.getByLabel('链接地址');
+    // Playwright clicks only what nothing covers.
+    await address.click();
+    await address.fill('javascript:alert(1)');
+    await link.getByRole('button', { name: '确定' }).click();
+    await expect(link.getByText('链接须以 http、https、mailto、tel 或 / 开头')).toBeVisible();
+    await address.fill('example.com/a');
+    await link.getByRole('button', { name: '确定' }).click();
+    await expect(link).toHaveCount(0);
+    await expect(area.getByRole('link', { name: '官网' })).toHaveAttribute(
+      'href',
+      'https://example.com/a',
+    );
+    await form.getByRole('button', { name: '表格' }).click();
+    await page.getByRole('menuitem', { name: '插入 3 × 3 表格' }).click();
+    await expect(area.locator('th')).toHaveCount(3);
+    await form.getByRole('button', { name: '文字颜色' }).click();
+    await page.getByRole('button', { name: '红色', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(form.getByRole('button', { name: '全屏编辑' })).toBeVisible();
+    await expect(form).toBeVisible();
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /富文本公告/ })).toBeVisible();
+  },
+);
 
 test('X01 hundreds of hostile rich texts run nothing before their readers', async ({
   page,
@@ -313,62 +315,68 @@ test('X01 hundreds of hostile rich texts run nothing before their readers', asyn
   await context.close();
 });
 
-test('9 the Markdown editor speaks Chinese and English, and loads nothing from elsewhere', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openBook(page);
-  const book = page.getByRole('region', { name: 'Markdown 编辑器' });
-  const text = book.getByRole('textbox', { name: '示例 Markdown' });
-  await expect(book.getByRole('region', { name: '预览' })).toBeVisible();
-  await expect(book.locator('[title="加粗"]')).toBeVisible();
-  await book.getByText('English', { exact: true }).click();
-  await expect(book.getByRole('region', { name: 'Preview' })).toBeVisible();
-  await expect(book.locator('[title="bold"]')).toBeVisible();
-  await text.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(
-    '$x^2$\n\n```ts\nconst a = 1;\n```\n\n```mermaid\ngraph TD; A-->B;\n```\n',
-  );
-  await expect(book.locator('.katex')).toBeVisible();
-  await expect(book.locator('.hljs-keyword')).toBeVisible();
-  await expect(book.locator('.md-editor-mermaid svg[aria-roledescription]')).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+test(
+  '9 the Markdown editor speaks Chinese and English, and loads nothing from elsewhere',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openBook(page);
+    const book = page.getByRole('region', { name: 'Markdown 编辑器' });
+    const text = book.getByRole('textbox', { name: '示例 Markdown' });
+    await expect(book.getByRole('region', { name: '预览' })).toBeVisible();
+    await expect(book.locator('[title="加粗"]')).toBeVisible();
+    await book.getByText('English', { exact: true }).click();
+    await expect(book.getByRole('region', { name: 'Preview' })).toBeVisible();
+    await expect(book.locator('[title="bold"]')).toBeVisible();
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(
+      '$x^2$\n\n```ts\nconst a = 1;\n```\n\n```mermaid\ngraph TD; A-->B;\n```\n',
+    );
+    await expect(book.locator('.katex')).toBeVisible();
+    await expect(book.locator('.hljs-keyword')).toBeVisible();
+    await expect(book.locator('.md-editor-mermaid svg[aria-roledescription]')).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('the component book has nothing serious or critical for axe in light and dark', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  const area = await openBook(page);
-  await area.click();
-  await expect(page.locator('.md-editor-preview')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-});
+test(
+  'the component book has nothing serious or critical for axe in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    const area = await openBook(page);
+    await area.click();
+    await expect(page.locator('.md-editor-preview')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);
 
-test('at phone width the toolbar scrolls, the page does not, and the keyboard reaches every button', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  await openBook(page);
-  const toolbar = toolbarOf(page);
-  const widths = await toolbar.evaluate((bar) => ({
-    inside: bar.scrollWidth,
-    shown: bar.clientWidth,
-    page: document.documentElement.scrollWidth,
-  }));
-  expect(widths.inside).toBeGreaterThan(widths.shown);
-  expect(widths.page).toBeLessThanOrEqual(390);
-  const heights = await toolbar
-    .getByRole('button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
-  await areaOf(page).focus();
-  await page.keyboard.press('Alt+F10');
-  await page.keyboard.press('End');
-  const last = toolbar.getByRole('button', { name: '全屏编辑' });
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-});
+test(
+  'at phone width the toolbar scrolls, the page does not, and the keyboard reaches every button',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    await openBook(page);
+    const toolbar = toolbarOf(page);
+    const widths = await toolbar.evaluate((bar) => ({
+      inside: bar.scrollWidth,
+      shown: bar.clientWidth,
+      page: document.documentElement.scrollWidth,
+    }));
+    expect(widths.inside).toBeGreaterThan(widths.shown);
+    expect(widths.page).toBeLessThanOrEqual(390);
+    const heights = await toolbar
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    await areaOf(page).focus();
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('End');
+    const last = toolbar.getByRole('button', { name: '全屏编辑' });
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+  },
+);

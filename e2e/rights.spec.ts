@@ -17,51 +17,55 @@ const rowOf = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const names = (page: Page) =>
   page.locator('tbody tr.ant-table-row td:nth-child(1)').filter({ visible: true });
 
-test('every permission is found, and who holds it through what', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openSection(page, '用户中心');
-  await page.getByRole('navigation').getByText('权限总览').click();
-  await expect(page).toHaveTitle('权限总览 - Work Manage');
-  const search = page.getByPlaceholder('名称、标识、路径或拼音');
-  await search.fill('wdbj');
-  await search.press('Enter');
-  // The row stands in the whole list, too, elsewhere.
-  await expect(names(page)).toHaveText(['我的笔记']);
-  await expect(rowOf(page, /我的笔记/)).toContainText('note:data:list');
-  await expect(rowOf(page, /我的笔记/)).toContainText('二级');
-  await expect(rowOf(page, /我的笔记/)).toContainText('普通用户（默认角色）');
+test(
+  'every permission is found, and who holds it through what',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openSection(page, '用户中心');
+    await page.getByRole('navigation').getByText('权限总览').click();
+    await expect(page).toHaveTitle('权限总览 - Work Manage');
+    const search = page.getByPlaceholder('名称、标识、路径或拼音');
+    await search.fill('wdbj');
+    await search.press('Enter');
+    // The row stands in the whole list, too, elsewhere.
+    await expect(names(page)).toHaveText(['我的笔记']);
+    await expect(rowOf(page, /我的笔记/)).toContainText('note:data:list');
+    await expect(rowOf(page, /我的笔记/)).toContainText('二级');
+    await expect(rowOf(page, /我的笔记/)).toContainText('普通用户（默认角色）');
 
-  await rowOf(page, /我的笔记/)
-    .getByRole('button', { name: '谁拥有' })
-    .click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText('9 人拥有')).toBeVisible();
-  await expect(drawer.getByText('超级管理员拥有全部权限')).toBeVisible();
-  await drawer.getByLabel('搜索用户名或姓名').fill('林晓');
-  await drawer.getByLabel('搜索用户名或姓名').press('Enter');
-  await expect(drawer.getByRole('listitem').filter({ hasText: '平台组' })).toContainText(
-    '普通用户（默认角色）→笔记本 / 我的笔记',
-  );
-  await drawer.getByRole('button', { name: '林晓（linxiao）' }).click();
-  await expect(drawer.getByText('用户拥有的权限')).toBeVisible();
-  await expect(drawer.getByText('仅本人数据')).toBeVisible();
-  await drawer.getByLabel('搜索权限名称或标识').fill('note:data:export');
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'note:data:export' })).toContainText(
-    '拥有',
-  );
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
+    await rowOf(page, /我的笔记/)
+      .getByRole('button', { name: '谁拥有' })
+      .click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText('9 人拥有')).toBeVisible();
+    await expect(drawer.getByText('超级管理员拥有全部权限')).toBeVisible();
+    await drawer.getByLabel('搜索用户名或姓名').fill('林晓');
+    await drawer.getByLabel('搜索用户名或姓名').press('Enter');
+    await expect(drawer.getByRole('listitem').filter({ hasText: '平台组' })).toContainText(
+      '普通用户（默认角色）→笔记本 / 我的笔记',
+    );
+    await drawer.getByRole('button', { name: '林晓（linxiao）' }).click();
+    await expect(drawer.getByText('用户拥有的权限')).toBeVisible();
+    await expect(drawer.getByText('仅本人数据')).toBeVisible();
+    await drawer.getByLabel('搜索权限名称或标识').fill('note:data:export');
+    await expect(
+      drawer.getByRole('listitem').filter({ hasText: 'note:data:export' }),
+    ).toContainText('拥有');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /导\s?出/ }).click();
-  const { sheets } = await readXlsx(readFileSync(await (await download).path()));
-  expect(sheets[0]?.rows.map((row) => row[0])).toEqual([
-    '权限名称',
-    ...(await names(page).allInnerTexts()),
-  ]);
-  expect(complaints).toEqual([]);
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /导\s?出/ }).click();
+    const { sheets } = await readXlsx(readFileSync(await (await download).path()));
+    expect(sheets[0]?.rows.map((row) => row[0])).toEqual([
+      '权限名称',
+      ...(await names(page).allInnerTexts()),
+    ]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a user who is switched off holds nothing, and his record tells who did it', async ({
   page,
@@ -100,7 +104,7 @@ test('a user who is switched off holds nothing, and his record tells who did it'
   expect(complaints).toEqual([]);
 });
 
-test('a post’s changes are read beside it', async ({ page }) => {
+test('a post’s changes are read beside it', { tag: '@long' }, async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await goTo(page, '/system/post');

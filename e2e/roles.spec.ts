@@ -177,21 +177,25 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await context.close();
 });
 
-test('a column’s default is changed for all roles that say nothing of it', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/column`);
-  await page.getByPlaceholder('请输入字段名称').fill('岗位名称');
-  await page.getByPlaceholder('请输入字段名称').press('Enter');
-  const row = rowOf(page, /岗位名称/);
-  await expect(row).toContainText('不限制');
-  await row.getByRole('button', { name: '修改' }).click();
-  const dialog = page.getByRole('dialog');
-  await tick(dialog.getByRole('checkbox', { name: '导出' }), false);
-  await dialog.getByLabel('默认掩码').click();
-  await option(page, '姓名').click();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(row).toContainText('不允许：导出');
-  await expect(row).toContainText('姓名');
-  expect(complaints).toEqual([]);
-});
+test(
+  'a column’s default is changed for all roles that say nothing of it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/column`);
+    await page.getByPlaceholder('请输入字段名称').fill('岗位名称');
+    await page.getByPlaceholder('请输入字段名称').press('Enter');
+    const row = rowOf(page, /岗位名称/);
+    await expect(row).toContainText('不限制');
+    await row.getByRole('button', { name: '修改' }).click();
+    const dialog = page.getByRole('dialog');
+    await tick(dialog.getByRole('checkbox', { name: '导出' }), false);
+    await dialog.getByLabel('默认掩码').click();
+    await option(page, '姓名').click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(row).toContainText('不允许：导出');
+    await expect(row).toContainText('姓名');
+    expect(complaints).toEqual([]);
+  },
+);

@@ -85,81 +85,82 @@ test('what was imported is found by Chinese and English words, with its place an
   expect(complaints.filter((text) => !text.includes('EventSource'))).toEqual([]);
 });
 
-test('ten of them are published as articles, and found by Chinese and English words inside and on the blog', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/notebook/note`);
-  const rows = page.getByRole('main').locator('tbody tr[data-row-key]');
-  await expect(rows.nth(10)).toBeVisible();
-  const names: string[] = [];
-  for (let at = 0; at < 10; at += 1) {
-    await tick(rows.nth(at).getByRole('checkbox'));
-    names.push((await rows.nth(at).getByRole('link').first().getAttribute('title')) ?? '');
-  }
-  await page.getByRole('button', { name: '发布为文章' }).click();
-  await expect(page).toHaveURL(/\/article\/manage$/);
-  await expect(page.getByText('已生成 10 篇文章草稿').first()).toBeVisible();
-
-  // One by hand, as its author does; the others as his program would.
-  await page
-    .getByRole('row', { name: new RegExp(names[0] ?? '') })
-    .locator('a[href^="/article/edit/"]')
-    .filter({ hasText: '编辑' })
-    .click();
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '发布文章' });
-  await dialog.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('发布成功').first()).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('Admin-Token') ?? '');
-  const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
-    const answer = await page.request.fetch(`${server.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-      ...(data && { data }),
-    });
-    return ((await answer.json()) as { data: T }).data;
-  };
-  type Row = { id: number; title: string; row_version: number; status: string };
-  const { rows: articles } = await ask<{ rows: Row[] }>('GET', '/article/v2/articles?limit=100');
-  const ten = articles.filter(({ title }) => names.includes(title));
-  expect(ten).toHaveLength(10);
-  for (const { id, row_version, status } of ten)
-    if (status === 'draft')
-      await ask('PUT', `/article/v2/articles/${id}/publish`, { row_version, publish_time: null });
-
-  let chinese = 0;
-  for (const { id, title } of ten) {
-    const own = pages.find(({ name }) => name === title);
-    if (!own) throw new Error(`${title} was not imported`);
-    for (const pattern of [/\p{Script=Han}{2,4}/gu, /\b[A-Za-z]{6,20}\b/g]) {
-      const word = rarestWord(own, pages, pattern);
-      if (word === '') continue;
-      chinese += /\p{Script=Han}/u.test(word) ? 1 : 0;
-      const text = encodeURIComponent(`"${word}"`);
-      const blog = await page.request.get(`${server.url}/blog/search?text=${text}`);
-      expect(await blog.text(), `${word} of ${title}`).toContain(`/blog/article/${id}"`);
-      type Found = { kind: string; title: string };
-      const inside = await ask<{ rows: Found[] }>('GET', `/search/v2/documents?text=${text}`);
-      for (const kind of ['note', 'article'])
-        expect(inside.rows, `${word} of ${title}`).toContainEqual(
-          expect.objectContaining({ kind, title }),
-        );
+test(
+  'ten of them are published as articles, and found by Chinese and English words inside and on the blog',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/notebook/note`);
+    const rows = page.getByRole('main').locator('tbody tr[data-row-key]');
+    await expect(rows.nth(10)).toBeVisible();
+    const names: string[] = [];
+    for (let at = 0; at < 10; at += 1) {
+      await tick(rows.nth(at).getByRole('checkbox'));
+      names.push((await rows.nth(at).getByRole('link').first().getAttribute('title')) ?? '');
     }
-  }
-  // The repository's own pages are English with a few Chinese words.
-  expect(chinese).toBeGreaterThanOrEqual(1);
+    await page.getByRole('button', { name: '发布为文章' }).click();
+    await expect(page).toHaveURL(/\/article\/manage$/);
+    await expect(page.getByText('已生成 10 篇文章草稿').first()).toBeVisible();
 
-  const reader = await (await browser.newContext()).newPage();
-  await reader.goto(`${server.url}/blog/home`);
-  await reader.getByRole('combobox', { name: '搜索文章' }).fill('PostgreSQL');
-  await reader.getByRole('combobox', { name: '搜索文章' }).press('Enter');
-  await expect(reader.locator('mark').first()).toHaveText(/PostgreSQL/i);
-  await reader.locator('article.found').first().getByRole('link').first().click();
-  await expect(reader).toHaveTitle(/ - 博客文章$/);
-  await reader.context().close();
-});
+    // One by hand, as its author does; the others as his program would.
+    await page
+      .getByRole('row', { name: new RegExp(names[0] ?? '') })
+      .locator('a[href^="/article/edit/"]')
+      .filter({ hasText: '编辑' })
+      .click();
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '发布文章' });
+    await dialog.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('发布成功').first()).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem('Admin-Token') ?? '');
+    const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
+      const answer = await page.request.fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(data && { data }),
+      });
+      return ((await answer.json()) as { data: T }).data;
+    };
+    type Row = { id: number; title: string; row_version: number; status: string };
+    const { rows: articles } = await ask<{ rows: Row[] }>('GET', '/article/v2/articles?limit=100');
+    const ten = articles.filter(({ title }) => names.includes(title));
+    expect(ten).toHaveLength(10);
+    for (const { id, row_version, status } of ten)
+      if (status === 'draft')
+        await ask('PUT', `/article/v2/articles/${id}/publish`, { row_version, publish_time: null });
+
+    let chinese = 0;
+    for (const { id, title } of ten) {
+      const own = pages.find(({ name }) => name === title);
+      if (!own) throw new Error(`${title} was not imported`);
+      for (const pattern of [/\p{Script=Han}{2,4}/gu, /\b[A-Za-z]{6,20}\b/g]) {
+        const word = rarestWord(own, pages, pattern);
+        if (word === '') continue;
+        chinese += /\p{Script=Han}/u.test(word) ? 1 : 0;
+        const text = encodeURIComponent(`"${word}"`);
+        const blog = await page.request.get(`${server.url}/blog/search?text=${text}`);
+        expect(await blog.text(), `${word} of ${title}`).toContain(`/blog/article/${id}"`);
+        type Found = { kind: string; title: string };
+        const inside = await ask<{ rows: Found[] }>('GET', `/search/v2/documents?text=${text}`);
+        for (const kind of ['note', 'article'])
+          expect(inside.rows, `${word} of ${title}`).toContainEqual(
+            expect.objectContaining({ kind, title }),
+          );
+      }
+    }
+    // The repository's own pages are English with a few Chinese words.
+    expect(chinese).toBeGreaterThanOrEqual(1);
+
+    const reader = await (await browser.newContext()).newPage();
+    await reader.goto(`${server.url}/blog/home`);
+    await reader.getByRole('combobox', { name: '搜索文章' }).fill('PostgreSQL');
+    await reader.getByRole('combobox', { name: '搜索文章' }).press('Enter');
+    await expect(reader.locator('mark').first()).toHaveText(/PostgreSQL/i);
+    await reader.locator('article.found').first().getByRole('link').first().click();
+    await expect(reader).toHaveTitle(/ - 博客文章$/);
+    await reader.context().close();
+  },
+);
 
 test('the palette leads to all results, and a suggestion to what it names', async ({ page }) => {
   await signIn(page, server);
@@ -177,13 +178,17 @@ test('the palette leads to all results, and a suggestion to what it names', asyn
   await expect(page).toHaveURL(new RegExp(`/notebook/preview/${encodeURIComponent(named)}`));
 });
 
-test('the results fit a phone, and axe finds nothing serious in light and dark', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  await page.goto(`${server.url}/search`);
-  await expect((await look(page, 'the')).first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+test(
+  'the results fit a phone, and axe finds nothing serious in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    await page.goto(`${server.url}/search`);
+    await expect((await look(page, 'the')).first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+  },
+);

@@ -133,57 +133,58 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tak
   await again.context().close();
 });
 
-test('a role that demands it leaves its people nothing but setting it up', async ({
-  page,
-  browser,
-}) => {
-  const account = { username: 'factor_wang', password: 'wang-secret-1' };
-  await register(page, server, account);
-  await signInByHand(page, server, account);
-  await runSql(
-    server,
-    `insert into note_notebook (owner_id, name) select id, '本子' from sys_user where username = 'factor_wang';
+test(
+  'a role that demands it leaves its people nothing but setting it up',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const account = { username: 'factor_wang', password: 'wang-secret-1' };
+    await register(page, server, account);
+    await signInByHand(page, server, account);
+    await runSql(
+      server,
+      `insert into note_notebook (owner_id, name) select id, '本子' from sys_user where username = 'factor_wang';
      insert into note_note (owner_id, notebook_id, name, content)
      select owner_id, id, '他的笔记', '开头' from note_notebook where name = '本子'`,
-  );
-  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('他的笔记')}`);
-  const text = page.locator('.cm-content');
-  await expect(text).toContainText('开头');
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(`${server.url}/user/profile`);
-  await expect(elsewhere.getByRole('region', { name: '两步验证' })).toBeVisible();
-  const office = await (await browser.newContext()).newPage();
-  await signIn(office, server);
-  await openSection(office, '系统管理');
-  await office.getByRole('navigation').getByText('角色管理').click();
-  await office
-    .getByRole('row', { name: /普通用户/ })
-    .getByRole('button', { name: '修改' })
-    .click();
-  const dialog = office.getByRole('dialog');
-  await dialog.getByRole('switch', { name: '两步验证' }).click();
-  await text.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('写到一半');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toHaveCount(0);
+    );
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('他的笔记')}`);
+    const text = page.locator('.cm-content');
+    await expect(text).toContainText('开头');
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(`${server.url}/user/profile`);
+    await expect(elsewhere.getByRole('region', { name: '两步验证' })).toBeVisible();
+    const office = await (await browser.newContext()).newPage();
+    await signIn(office, server);
+    await openSection(office, '系统管理');
+    await office.getByRole('navigation').getByText('角色管理').click();
+    await office
+      .getByRole('row', { name: /普通用户/ })
+      .getByRole('button', { name: '修改' })
+      .click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByRole('switch', { name: '两步验证' }).click();
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('写到一半');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toHaveCount(0);
 
-  // At once, where he is; what he has just typed waits for him.
-  await expect(page.getByRole('heading', { name: '请先开启两步验证' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await expect(elsewhere.getByRole('heading', { name: '请先开启两步验证' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '请先开启两步验证' })).toBeVisible();
-  await setUp(page);
-  await expect(text).toContainText('写到一半');
-  await expect(page).toHaveURL(/\/notebook\/edit\//);
-  // The other window hears of it as soon as it is looked at.
-  await elsewhere.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(elsewhere.getByRole('region', { name: '两步验证' })).toContainText('已开启');
-  await elsewhere.close();
-  await page.goto(`${server.url}/user/profile`);
-  const card = page.getByRole('region', { name: '两步验证' });
-  await expect(card.getByText('您的角色要求两步验证，不能关闭')).toBeVisible();
-  await expect(card.getByRole('button', { name: '关闭两步验证' })).toHaveCount(0);
-  await office.context().close();
-});
+    // At once, where he is; what he has just typed waits for him.
+    await expect(page.getByRole('heading', { name: '请先开启两步验证' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await expect(elsewhere.getByRole('heading', { name: '请先开启两步验证' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '请先开启两步验证' })).toBeVisible();
+    await setUp(page);
+    await expect(text).toContainText('写到一半');
+    await expect(page).toHaveURL(/\/notebook\/edit\//);
+    // The other window hears of it as soon as it is looked at.
+    await elsewhere.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(elsewhere.getByRole('region', { name: '两步验证' })).toContainText('已开启');
+    await elsewhere.close();
+    await page.goto(`${server.url}/user/profile`);
+    const card = page.getByRole('region', { name: '两步验证' });
+    await expect(card.getByText('您的角色要求两步验证，不能关闭')).toBeVisible();
+    await expect(card.getByRole('button', { name: '关闭两步验证' })).toHaveCount(0);
+    await office.context().close();
+  },
+);

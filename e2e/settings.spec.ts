@@ -67,31 +67,35 @@ test('a changed setting acts at once: passwords must be longer, registration clo
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
-test('what is built in stays, what an administrator adds may go', async ({ page }) => {
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/config`);
-  await expect(
-    rowOf(page, 'session.per-user').getByRole('button', { name: '删除' }),
-  ).toBeDisabled();
-  await tick(rowOf(page, 'session.per-user').getByRole('checkbox'));
-  await page.locator('.wm-batch').getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('内置参数【sys.session.per-user】不能删除')).toBeVisible();
+test(
+  'what is built in stays, what an administrator adds may go',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/config`);
+    await expect(
+      rowOf(page, 'session.per-user').getByRole('button', { name: '删除' }),
+    ).toBeDisabled();
+    await tick(rowOf(page, 'session.per-user').getByRole('checkbox'));
+    await page.locator('.wm-batch').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByText('内置参数【sys.session.per-user】不能删除')).toBeVisible();
 
-  await page.getByRole('button', { name: '新增' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('参数名称').fill('首页公告');
-  await dialog.getByLabel('参数键名').fill('own.notice');
-  await dialog.getByLabel('参数键值').fill('欢迎');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toHaveCount(0);
-  // The built-in ones fill the first page.
-  await page.getByPlaceholder('请输入参数键名').fill('own.');
-  await page.getByRole('button', { name: /^搜\s?索$/ }).click();
-  await rowOf(page, 'own.notice').getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await expect(rowOf(page, 'own.notice')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: '新增' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('参数名称').fill('首页公告');
+    await dialog.getByLabel('参数键名').fill('own.notice');
+    await dialog.getByLabel('参数键值').fill('欢迎');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toHaveCount(0);
+    // The built-in ones fill the first page.
+    await page.getByPlaceholder('请输入参数键名').fill('own.');
+    await page.getByRole('button', { name: /^搜\s?索$/ }).click();
+    await rowOf(page, 'own.notice').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(rowOf(page, 'own.notice')).toHaveCount(0);
+  },
+);
 
 test('a quarter of an hour after the password was given, a setting asks for it again, once for each Enter', async ({
   page,

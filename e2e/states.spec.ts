@@ -48,25 +48,27 @@ test('what was typed stays readable when the right to its page is taken away', a
   expect(complaints.filter((text) => !/403/.test(text))).toEqual([]);
 });
 
-test('a record that is not there says so, and offers nothing that cannot work', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  for (const [address, name] of [
-    ['/system/role-auth/user/99999', '角色不存在'],
-    ['/system/role-auth/column/99999', '角色不存在'],
-    ['/system/user-auth/role/99999', '用户不存在'],
-    ['/system/dict-data/index/99999', '字典不存在'],
-    ['/mindmap/edit/99999', '思维导图不存在'],
-    ['/article/edit/99999', '文章不存在'],
-    ['/notebook/edit/nothing', '没有「nothing」这篇笔记'],
-    ['/notebook/preview/nothing', '没有「nothing」这篇笔记'],
-  ] as const) {
-    await page.goto(server.url + address);
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toHaveCount(0);
-    await expect(
-      page.getByRole('main').getByRole('button', { name: '新增', exact: true }),
-    ).toHaveCount(0);
-  }
-});
+test(
+  'a record that is not there says so, and offers nothing that cannot work',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    for (const [address, name] of [
+      ['/system/role-auth/user/99999', '角色不存在'],
+      ['/system/role-auth/column/99999', '角色不存在'],
+      ['/system/user-auth/role/99999', '用户不存在'],
+      ['/system/dict-data/index/99999', '字典不存在'],
+      ['/mindmap/edit/99999', '思维导图不存在'],
+      ['/article/edit/99999', '文章不存在'],
+      ['/notebook/edit/nothing', '没有「nothing」这篇笔记'],
+      ['/notebook/preview/nothing', '没有「nothing」这篇笔记'],
+    ] as const) {
+      await page.goto(server.url + address);
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toHaveCount(0);
+      await expect(
+        page.getByRole('main').getByRole('button', { name: '新增', exact: true }),
+      ).toHaveCount(0);
+    }
+  },
+);

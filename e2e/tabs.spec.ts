@@ -216,75 +216,79 @@ test('a lost network is said in a quiet bar, and gone when it is back', async ({
   await expect(page.getByText('网络已断开')).toHaveCount(0);
 });
 
-test('the palette finds people, makes a user, and acts on the rows that are selected', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  const palette = page.getByRole('dialog', { name: '搜索页面、记录、操作和内容' });
-  await page.getByRole('button', { name: '搜索 Ctrl K' }).click();
-  await palette.getByRole('combobox').fill('linxiao');
-  await palette.getByRole('group', { name: '记录' }).getByText('林晓').click();
-  await expect(page).toHaveURL(/\/system\/user\?id=\d+$/);
-  await expect(pane(page).getByRole('heading', { name: 'linxiao' })).toBeVisible();
+test(
+  'the palette finds people, makes a user, and acts on the rows that are selected',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    const palette = page.getByRole('dialog', { name: '搜索页面、记录、操作和内容' });
+    await page.getByRole('button', { name: '搜索 Ctrl K' }).click();
+    await palette.getByRole('combobox').fill('linxiao');
+    await palette.getByRole('group', { name: '记录' }).getByText('林晓').click();
+    await expect(page).toHaveURL(/\/system\/user\?id=\d+$/);
+    await expect(pane(page).getByRole('heading', { name: 'linxiao' })).toBeVisible();
 
-  await page.keyboard.press('Control+k');
-  await palette.getByRole('combobox').fill('新增用户');
-  await expect(palette.getByRole('option', { selected: true })).toContainText('新增用户');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
-  await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('新增用户');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('新增用户');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await page.goto(`${server.url}/system/post`);
-  const rows = pane(page).locator('tr.ant-table-row');
-  await tick(rows.nth(0).getByRole('checkbox'));
-  await tick(rows.nth(1).getByRole('checkbox'));
-  await page.keyboard.press('Control+k');
-  const selected = palette.getByRole('group', { name: '选中的记录' });
-  await expect(selected.getByRole('option')).toContainText(['删除']);
-  await expect(selected).toContainText('已选 2 项');
-  await selected.getByText('删除').click();
-  await expect(page.getByRole('dialog')).toContainText('2');
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-  expect(complaints).toEqual([]);
-});
+    await page.goto(`${server.url}/system/post`);
+    const rows = pane(page).locator('tr.ant-table-row');
+    await tick(rows.nth(0).getByRole('checkbox'));
+    await tick(rows.nth(1).getByRole('checkbox'));
+    await page.keyboard.press('Control+k');
+    const selected = palette.getByRole('group', { name: '选中的记录' });
+    await expect(selected.getByRole('option')).toContainText(['删除']);
+    await expect(selected).toContainText('已选 2 项');
+    await selected.getByText('删除').click();
+    await expect(page.getByRole('dialog')).toContainText('2');
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('a strip that is too long moves by wheel and arrows, lists its tabs, and gives closed ones back', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  const entries = ['user', 'role', 'menu', 'dept', 'dict', 'config', 'notice', 'post', 'column'];
-  for (const entry of entries) {
-    await page.goto(`${server.url}/system/${entry}`);
-    await expect(strip(page).locator(`[data-tab="/system/${entry}"]`)).toBeVisible();
-  }
-  await page.goto(`${server.url}/system/role-auth/user/2`);
-  await expect(names(page).last()).toHaveText('分配用户 · 普通用户');
-  await page.setViewportSize({ width: 1000, height: 800 });
-  const left = (): Promise<number> => strip(page).evaluate((element) => element.scrollLeft);
-  await expect.poll(left).toBeGreaterThan(0);
-  const before = await left();
-  await strip(page).hover();
-  await page.mouse.wheel(0, -120);
-  await expect.poll(left).toBeLessThan(before);
-  const onward = page.getByRole('button', { name: '向右看标签' });
-  // The strip glides: the last press may find the arrow at rest already.
-  await expect
-    .poll(async () => {
-      await onward.click({ timeout: 1000 }).catch(() => undefined);
-      return onward.isEnabled();
-    })
-    .toBe(false);
-  await expect(page.getByRole('button', { name: '向左看标签' })).toBeEnabled();
-  await page.getByRole('button', { name: `全部 ${entries.length + 2} 个标签` }).click();
-  await page.locator('.wm-tab-list').getByRole('menuitem', { name: '角色管理' }).click();
-  await expect(page).toHaveURL(/\/system\/role$/);
+test(
+  'a strip that is too long moves by wheel and arrows, lists its tabs, and gives closed ones back',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    const entries = ['user', 'role', 'menu', 'dept', 'dict', 'config', 'notice', 'post', 'column'];
+    for (const entry of entries) {
+      await page.goto(`${server.url}/system/${entry}`);
+      await expect(strip(page).locator(`[data-tab="/system/${entry}"]`)).toBeVisible();
+    }
+    await page.goto(`${server.url}/system/role-auth/user/2`);
+    await expect(names(page).last()).toHaveText('分配用户 · 普通用户');
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const left = (): Promise<number> => strip(page).evaluate((element) => element.scrollLeft);
+    await expect.poll(left).toBeGreaterThan(0);
+    const before = await left();
+    await strip(page).hover();
+    await page.mouse.wheel(0, -120);
+    await expect.poll(left).toBeLessThan(before);
+    const onward = page.getByRole('button', { name: '向右看标签' });
+    // The strip glides: the last press may find the arrow at rest already.
+    await expect
+      .poll(async () => {
+        await onward.click({ timeout: 1000 }).catch(() => undefined);
+        return onward.isEnabled();
+      })
+      .toBe(false);
+    await expect(page.getByRole('button', { name: '向左看标签' })).toBeEnabled();
+    await page.getByRole('button', { name: `全部 ${entries.length + 2} 个标签` }).click();
+    await page.locator('.wm-tab-list').getByRole('menuitem', { name: '角色管理' }).click();
+    await expect(page).toHaveURL(/\/system\/role$/);
 
-  await choose(page, '首页', '关闭其他');
-  await expect(names(page)).toHaveText(['首页']);
-  await page.keyboard.press('Alt+Shift+T');
-  await expect(page).toHaveURL(/\/system\/role-auth\/user\/2$/);
-  await expect(names(page)).toHaveText(['首页', '分配用户 · 普通用户']);
-  expect(complaints).toEqual([]);
-});
+    await choose(page, '首页', '关闭其他');
+    await expect(names(page)).toHaveText(['首页']);
+    await page.keyboard.press('Alt+Shift+T');
+    await expect(page).toHaveURL(/\/system\/role-auth\/user\/2$/);
+    await expect(names(page)).toHaveText(['首页', '分配用户 · 普通用户']);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -176,16 +176,20 @@ test('an alert fires once, in the bell, when newer bars come; a replay shows not
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the screens of a run fit, and axe finds nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  for (const [path, sight] of [
-    ['/trading/test', '运行'],
-    ['/trading/analysis', '新的回测'],
-  ] as const) {
-    await page.goto(`${server.url}${path}`);
-    await expect(page.getByRole('button', { name: sight })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await faultsOf(page)).toEqual([]);
-  }
-});
+test(
+  'on a phone the screens of a run fit, and axe finds nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    for (const [path, sight] of [
+      ['/trading/test', '运行'],
+      ['/trading/analysis', '新的回测'],
+    ] as const) {
+      await page.goto(`${server.url}${path}`);
+      await expect(page.getByRole('button', { name: sight })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  },
+);

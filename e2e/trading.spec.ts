@@ -204,18 +204,22 @@ function differing(page: Page, one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
-test('on a phone the chart fills the page, and its lists stand in a drawer', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
-  await page.goto(`${server.url}/trading/chart`);
-  await expect(plot(page)).toHaveAttribute('data-state', 'shown');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('button', { name: '自选与图层' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /DEMO\.LK/ })
-    .click();
-  await charted(page, 'DEMO.LK');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
-});
+test(
+  'on a phone the chart fills the page, and its lists stand in a drawer',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server);
+    await page.goto(`${server.url}/trading/chart`);
+    await expect(plot(page)).toHaveAttribute('data-state', 'shown');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: '自选与图层' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /DEMO\.LK/ })
+      .click();
+    await charted(page, 'DEMO.LK');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);

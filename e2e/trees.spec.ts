@@ -77,111 +77,115 @@ test('departments are made, moved, sorted, guarded and exported', async ({ page 
   expect(complaints).toEqual([]);
 });
 
-test('menus are made with an icon, dragged, exported and brought in again', async ({ page }) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/menu`);
-  await expect(rowOf(page, '系统管理')).toBeVisible();
-  const dialog = page.getByRole('dialog');
+test(
+  'menus are made with an icon, dragged, exported and brought in again',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/menu`);
+    await expect(rowOf(page, '系统管理')).toBeVisible();
+    const dialog = page.getByRole('dialog');
 
-  await press(page, '新增');
-  await choose(dialog, '上级菜单', '主目录');
-  await dialog.getByLabel('菜单名称').fill('试验田');
-  await dialog.getByLabel('显示顺序').fill('1');
-  await dialog.getByRole('button', { name: '图标' }).click();
-  await page.getByLabel('搜索图标').fill('experiment');
-  await page.getByRole('option', { name: 'Experiment' }).click();
-  await dialog.getByLabel('路由地址').fill('field');
-  await press(dialog, '保存');
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, '试验田')).toContainText('目录');
-
-  for (const [name, path] of [
-    ['麦子', 'wheat'],
-    ['稻子', 'rice'],
-  ] as const) {
-    await press(rowOf(page, '试验田'), '新增');
-    await dialog.getByLabel('菜单名称').fill(name);
-    await dialog.getByLabel('显示顺序').fill(path === 'wheat' ? '1' : '2');
-    await dialog.getByLabel('路由地址').fill(path);
-    await dialog.getByLabel('组件路径').fill('system/post/index');
+    await press(page, '新增');
+    await choose(dialog, '上级菜单', '主目录');
+    await dialog.getByLabel('菜单名称').fill('试验田');
+    await dialog.getByLabel('显示顺序').fill('1');
+    await dialog.getByRole('button', { name: '图标' }).click();
+    await page.getByLabel('搜索图标').fill('experiment');
+    await page.getByRole('option', { name: 'Experiment' }).click();
+    await dialog.getByLabel('路由地址').fill('field');
     await press(dialog, '保存');
     await expect(dialog).toHaveCount(0);
-  }
-  const side = page.getByRole('navigation');
-  await expect(side.getByText('试验田').first()).toBeVisible();
-  await page.locator('tr', { hasText: '试验田' }).locator('.ant-table-row-expand-icon').click();
-  const own = names(page).filter({ hasText: /^(麦子|稻子)$/ });
-  await expect(own).toHaveText(['麦子', '稻子']);
-  await rowOf(page, '稻子')
-    .locator('[data-drag]')
-    .dragTo(rowOf(page, '麦子'), { targetPosition: { x: 60, y: 4 } });
-  await expect(own).toHaveText(['稻子', '麦子']);
-  await press(page, '保存排序');
-  await expect(page.getByRole('button', { name: '保存排序' })).toBeDisabled();
-  await expect(own).toHaveText(['稻子', '麦子']);
+    await expect(rowOf(page, '试验田')).toContainText('目录');
 
-  const download = page.waitForEvent('download');
-  await press(page, '导出');
-  const file = await (await download).path();
-  const rows = JSON.parse(readFileSync(file, 'utf8')) as { menu_name: string }[];
-  expect(rows.filter(({ menu_name: name }) => /稻子|麦子|试验田/.test(name))).toHaveLength(3);
+    for (const [name, path] of [
+      ['麦子', 'wheat'],
+      ['稻子', 'rice'],
+    ] as const) {
+      await press(rowOf(page, '试验田'), '新增');
+      await dialog.getByLabel('菜单名称').fill(name);
+      await dialog.getByLabel('显示顺序').fill(path === 'wheat' ? '1' : '2');
+      await dialog.getByLabel('路由地址').fill(path);
+      await dialog.getByLabel('组件路径').fill('system/post/index');
+      await press(dialog, '保存');
+      await expect(dialog).toHaveCount(0);
+    }
+    const side = page.getByRole('navigation');
+    await expect(side.getByText('试验田').first()).toBeVisible();
+    await page.locator('tr', { hasText: '试验田' }).locator('.ant-table-row-expand-icon').click();
+    const own = names(page).filter({ hasText: /^(麦子|稻子)$/ });
+    await expect(own).toHaveText(['麦子', '稻子']);
+    await rowOf(page, '稻子')
+      .locator('[data-drag]')
+      .dragTo(rowOf(page, '麦子'), { targetPosition: { x: 60, y: 4 } });
+    await expect(own).toHaveText(['稻子', '麦子']);
+    await press(page, '保存排序');
+    await expect(page.getByRole('button', { name: '保存排序' })).toBeDisabled();
+    await expect(own).toHaveText(['稻子', '麦子']);
 
-  await press(page, '导入');
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'bad.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(
-      JSON.stringify([
-        {
-          menu_id: 1,
-          parent_id: 0,
-          menu_name: '脚本',
-          menu_type: 'C',
-          path: 'javascript:alert(1)',
-        },
-      ]),
-    ),
-  });
-  await expect(dialog.getByText(/1 行中有 1 行有误/)).toBeVisible();
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'ruoyi.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(
-      JSON.stringify({
-        RECORDS: [
+    const download = page.waitForEvent('download');
+    await press(page, '导出');
+    const file = await (await download).path();
+    const rows = JSON.parse(readFileSync(file, 'utf8')) as { menu_name: string }[];
+    expect(rows.filter(({ menu_name: name }) => /稻子|麦子|试验田/.test(name))).toHaveLength(3);
+
+    await press(page, '导入');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'bad.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify([
           {
-            menu_id: '1',
-            parent_id: '0',
-            menu_name: '若依工具',
-            menu_type: 'M',
-            path: 'ry',
-            icon: 'tool',
-          },
-          {
-            menu_id: '2',
-            parent_id: '1',
-            menu_name: '代码生成',
+            menu_id: 1,
+            parent_id: 0,
+            menu_name: '脚本',
             menu_type: 'C',
-            path: 'gen',
-            component: 'tool/gen/index',
-            perms: 'tool:gen:list',
+            path: 'javascript:alert(1)',
           },
-        ],
-      }),
-    ),
-  });
-  await expect(dialog.getByText('2 行都可以导入，其中 0 行保留原来的。')).toBeVisible();
-  await dialog
-    .locator('.ant-modal-footer')
-    .getByRole('button', { name: /导\s?入/ })
-    .click();
-  await expect(page.getByText('已导入 2 项菜单')).toBeVisible();
-  await expect(rowOf(page, '若依工具')).toBeVisible();
-  await page.locator('tr', { hasText: '若依工具' }).locator('.ant-table-row-expand-icon').click();
-  await expect(rowOf(page, '代码生成')).toContainText('未知组件');
-  expect(complaints).toEqual([]);
-});
+        ]),
+      ),
+    });
+    await expect(dialog.getByText(/1 行中有 1 行有误/)).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'ruoyi.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({
+          RECORDS: [
+            {
+              menu_id: '1',
+              parent_id: '0',
+              menu_name: '若依工具',
+              menu_type: 'M',
+              path: 'ry',
+              icon: 'tool',
+            },
+            {
+              menu_id: '2',
+              parent_id: '1',
+              menu_name: '代码生成',
+              menu_type: 'C',
+              path: 'gen',
+              component: 'tool/gen/index',
+              perms: 'tool:gen:list',
+            },
+          ],
+        }),
+      ),
+    });
+    await expect(dialog.getByText('2 行都可以导入，其中 0 行保留原来的。')).toBeVisible();
+    await dialog
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: /导\s?入/ })
+      .click();
+    await expect(page.getByText('已导入 2 项菜单')).toBeVisible();
+    await expect(rowOf(page, '若依工具')).toBeVisible();
+    await page.locator('tr', { hasText: '若依工具' }).locator('.ant-table-row-expand-icon').click();
+    await expect(rowOf(page, '代码生成')).toContainText('未知组件');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('what an administrator changes in menus and departments, others see at once', async ({
   browser,
@@ -225,46 +229,50 @@ test('what an administrator changes in menus and departments, others see at once
   expect(await other.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
-test('axe finds nothing serious or critical in the trees in light and dark', async ({ page }) => {
-  const faults: Record<string, string[]> = {};
-  const check = async (name: string, part?: string): Promise<void> => {
-    faults[name] = await faultsOf(page, part);
-  };
-  const dialog = page.getByRole('dialog');
-  await signIn(page, server);
-  await page.goto(`${server.url}/system/dept`);
-  await expect(rowOf(page, '研发中心')).toBeVisible();
-  await check('departments');
-  await press(rowOf(page, '研发中心'), '修改');
-  await expect(dialog.getByLabel('部门名称')).toBeVisible();
-  await check('department', '[role=dialog]');
-  await page.goto(`${server.url}/system/menu`);
-  await expect(rowOf(page, '系统管理')).toBeVisible();
-  await check('menus');
-  await press(page, '导入');
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'menus.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(
-      JSON.stringify([
-        {
-          menu_id: 1,
-          parent_id: 0,
-          menu_name: '甲',
-          menu_type: 'C',
-          path: 'a',
-          component: 'x/y',
-        },
-        { menu_id: 2, parent_id: 9, menu_name: '乙', menu_type: 'M', path: 'b' },
-      ]),
-    ),
-  });
-  await expect(dialog.getByText(/2 行中有 1 行有误/)).toBeVisible();
-  await check('import', '[role=dialog]');
-  await press(dialog, '取消');
-  await press(rowOf(page, '系统管理'), '修改');
-  await dialog.getByRole('button', { name: '图标' }).click();
-  await expect(page.getByLabel('搜索图标')).toBeVisible();
-  await check('menu', '[role=dialog]');
-  expect(faults).toEqual({ departments: [], department: [], menus: [], import: [], menu: [] });
-});
+test(
+  'axe finds nothing serious or critical in the trees in light and dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    const faults: Record<string, string[]> = {};
+    const check = async (name: string, part?: string): Promise<void> => {
+      faults[name] = await faultsOf(page, part);
+    };
+    const dialog = page.getByRole('dialog');
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/dept`);
+    await expect(rowOf(page, '研发中心')).toBeVisible();
+    await check('departments');
+    await press(rowOf(page, '研发中心'), '修改');
+    await expect(dialog.getByLabel('部门名称')).toBeVisible();
+    await check('department', '[role=dialog]');
+    await page.goto(`${server.url}/system/menu`);
+    await expect(rowOf(page, '系统管理')).toBeVisible();
+    await check('menus');
+    await press(page, '导入');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'menus.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify([
+          {
+            menu_id: 1,
+            parent_id: 0,
+            menu_name: '甲',
+            menu_type: 'C',
+            path: 'a',
+            component: 'x/y',
+          },
+          { menu_id: 2, parent_id: 9, menu_name: '乙', menu_type: 'M', path: 'b' },
+        ]),
+      ),
+    });
+    await expect(dialog.getByText(/2 行中有 1 行有误/)).toBeVisible();
+    await check('import', '[role=dialog]');
+    await press(dialog, '取消');
+    await press(rowOf(page, '系统管理'), '修改');
+    await dialog.getByRole('button', { name: '图标' }).click();
+    await expect(page.getByLabel('搜索图标')).toBeVisible();
+    await check('menu', '[role=dialog]');
+    expect(faults).toEqual({ departments: [], department: [], menus: [], import: [], menu: [] });
+  },
+);

@@ -82,20 +82,22 @@ test('a file is checked, its faults are shown, and corrected it is imported whol
   expect(complaints).toEqual([]);
 });
 
-test('users who are there are changed only when asked to, and only where something is filled in', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  const dialog = await openImport(page);
-  const csv = Buffer.from('\ufeff用户名,姓名,手机号码\nlinxiao,林晓晓,\n');
-  await choose(dialog, '改名.csv', csv);
-  await expect(dialog.getByText("新增用户'linxiao'失败，登录账号已存在")).toBeVisible();
-  await tick(dialog.getByRole('checkbox', { name: '是否更新已经存在的用户数据' }));
-  await expect(dialog.getByText('检查通过')).toBeVisible();
-  await dialog.getByRole('button', { name: '确认导入 1 行' }).click();
-  await expect(dialog.getByText('更新 1 人')).toBeVisible();
-  await dialog.getByRole('button', { name: '完成' }).click();
-  const row = page.getByRole('row', { name: /linxiao/ });
-  await expect(row).toContainText('林晓晓');
-  await expect(row).toContainText('13800000101');
-});
+test(
+  'users who are there are changed only when asked to, and only where something is filled in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    const dialog = await openImport(page);
+    const csv = Buffer.from('\ufeff用户名,姓名,手机号码\nlinxiao,林晓晓,\n');
+    await choose(dialog, '改名.csv', csv);
+    await expect(dialog.getByText("新增用户'linxiao'失败，登录账号已存在")).toBeVisible();
+    await tick(dialog.getByRole('checkbox', { name: '是否更新已经存在的用户数据' }));
+    await expect(dialog.getByText('检查通过')).toBeVisible();
+    await dialog.getByRole('button', { name: '确认导入 1 行' }).click();
+    await expect(dialog.getByText('更新 1 人')).toBeVisible();
+    await dialog.getByRole('button', { name: '完成' }).click();
+    const row = page.getByRole('row', { name: /linxiao/ });
+    await expect(row).toContainText('林晓晓');
+    await expect(row).toContainText('13800000101');
+  },
+);

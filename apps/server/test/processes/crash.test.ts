@@ -14,7 +14,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 
 afterAll(cleanUp);
 
-const serverKills = sampled(2, 50);
+const serverKills = sampled(1, 50);
 const databaseKills = sampled(1, 10);
 
 const posts = '/admin/v2/system/post';
@@ -201,7 +201,7 @@ describe('a task', () => {
     const first = await startServer({ DATA_DIR: folder });
     const token = await signIn(first.port);
     const form = new FormData();
-    const count = sampled(100, 400);
+    const count = sampled(50, 400);
     const names = Array.from({ length: count }, (_, at) => `n${at}`);
     for (const name of names)
       form.append('file', new Blob([`# ${name}\n${'文'.repeat(20_000)}`]), `folder/${name}.md`);

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { ConfigError, loadConfig } from '#core/config.ts';
-import { spread } from '../../../../tools/sampled.ts';
+import { isLong, spread } from '../../../../tools/sampled.ts';
 import {
   call,
   cleanUp,
@@ -322,7 +322,7 @@ describe('three processes at once', () => {
     return { times: migrations.rows[0].times, admins: admins.rows[0].n };
   };
 
-  it('on one empty database migrate it once and make one administrator', async () => {
+  it.runIf(isLong)('on one empty database migrate it once and make one administrator', async () => {
     await withDatabase(async (url, name) => {
       const env = { DATABASE_URL: url, ADMIN_PASSWORD: '' };
       const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);

@@ -204,6 +204,9 @@ describe('an analysis', () => {
     );
     const said = { case_classes: ['LP'], case_labels: ['待复核'] };
     expect(await ask(app.admin)).toMatchObject({ ...told, ...said });
+    // The case is that of the other tests, too.
+    for (const table of ['inh_acmg', 'inh_variant_label'])
+      await app.core.pool.query(`delete from ${table} where case_id = $1`, [id]);
     const reader = await app.signInAs();
     const catalog = ['mutation-analysis:list', 'mutation:list'].map((one) => `knowledge:${one}`);
     await grant(app, reader.userId, catalog);
