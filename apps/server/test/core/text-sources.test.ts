@@ -40,6 +40,7 @@ const known: Record<string, number> = {
   'areas/genome/track/track.repository.ts': 1,
   'areas/home/version/version.service.ts': 1,
   'areas/knowledge/analysis/cases-of-mutations.ts': 1,
+  'areas/knowledge/analysis/mutation-set.repository.ts': 1,
   'areas/knowledge/import/formats/clinvar-vcf.ts': 1,
   'areas/knowledge/import/read-rows.ts': 1,
   'areas/knowledge/inheritance/explain-text.ts': 1,

@@ -3,7 +3,7 @@ import { headingAddress } from '@wm/markdown/note-links';
 import highlight from 'highlight.js/lib/common';
 import katex, { renderToString } from 'katex';
 import { config } from 'md-editor-rt';
-import { createDiagramDrawer } from './diagram-drawer.ts';
+import { createDiagramDrawer } from './diagrams/diagram-drawer.ts';
 import { renderDelayMs } from './typed-text.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';

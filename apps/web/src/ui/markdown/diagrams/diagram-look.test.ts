@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { contrast } from '../theme/contrast.ts';
+import { contrast } from '../../theme/contrast.ts';
 import { diagramLook, ganttAxis, mixed } from './diagram-look.ts';
 import type { DiagramTokens } from './diagram-look.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { hostileMarkdown } from '../../../../../packages/rich-text/test/hostile-markdown.ts';
+import { hostileMarkdown } from '../../../../../../packages/rich-text/test/hostile-markdown.ts';
 import { calmDiagram } from './diagram-source.ts';
 
 it('an ordinary diagram is drawn as it was written', () => {

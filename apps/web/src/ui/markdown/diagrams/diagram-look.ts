@@ -1,5 +1,5 @@
 import type { MermaidConfig } from 'mermaid';
-import { palettes } from '../chart/chart-palette.ts';
+import { palettes } from '../../chart/chart-palette.ts';
 
 /** The colors of the product that a diagram is drawn in, each as `#rrggbb` or `#rgb`. */
 export interface DiagramTokens {
