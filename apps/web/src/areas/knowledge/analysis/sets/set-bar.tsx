@@ -57,7 +57,8 @@ export function SetBar({ open, text, isTooLong, onGo }: SetBarProps): ReactNode 
         openId={open.taken.id}
         onClose={() => setShown(undefined)}
         onGo={(id) => {
-          setShown(undefined);
+          // One that is open and deleted leaves the others to be looked at.
+          if (id > 0) setShown(undefined);
           onGo(id);
         }}
       />
