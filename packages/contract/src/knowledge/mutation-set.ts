@@ -17,7 +17,7 @@ const set = z.object({
   is_own: z.boolean(),
   owner_name: z.string(),
   line_count: z.number(),
-  /** Counts its changes; who saves tells which one he saw. */
+  /** Counts the changes of its lines; who saves tells which one he saw. */
   row_version: z.number(),
   update_time: z.string(),
 });

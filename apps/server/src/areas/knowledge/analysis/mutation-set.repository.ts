@@ -91,7 +91,12 @@ export async function changeMutationSet(
   const own = and(ownOf(principal, id), isNull(set.deleteTime));
   const [changed] = await db
     .update(set)
-    .set({ ...patch, rowVersion: sql`${set.rowVersion} + 1`, updateTime: sql`now()` })
+    .set({
+      ...patch,
+      // Whoever works on the lines is in nobody's way who shares or renames them.
+      ...(patch.lines && { rowVersion: sql`${set.rowVersion} + 1` }),
+      updateTime: sql`now()`,
+    })
     .where(and(own, eq(set.rowVersion, seen)))
     .returning({ rowVersion: set.rowVersion });
   if (changed) return changed;

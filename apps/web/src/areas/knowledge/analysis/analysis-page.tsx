@@ -6,6 +6,7 @@ import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { call } from '#core/http/call.ts';
+import { notifier } from '#core/http/notifier.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
@@ -54,13 +55,19 @@ export function MutationAnalysisPage(): ReactNode {
       // The client has shown why.
     }
   };
-  // Whoever opens a list wants to see what is known of it.
-  const openSet = useOpenSet(Number(params.get('set') ?? 0), (given) => {
-    bring(given);
-    void run(() => ask(given));
-  });
   const goToSet = (id: number): void =>
     go(searchWith(search, { set: id > 0 ? String(id) : '', v: '' }), 'push');
+  // Whoever opens a list wants to see what is known of it.
+  const openSet = useOpenSet(Number(params.get('set') ?? 0), (given, kept) => {
+    bring(given);
+    void run(() => ask(given));
+    if (text.trim() === '' || text === kept || text === given.join('\n')) return;
+    notifier().undoable('已读入清单，换下了框里还没有保存的行', () => {
+      goToSet(0);
+      setText(text);
+      return Promise.resolve();
+    });
+  });
   const mend = (line: AnalysedLine, next: string): void => {
     // The box may have been worked on since: the line is where its text is.
     const same = pasted

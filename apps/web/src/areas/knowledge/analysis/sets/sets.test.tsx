@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { AddressContext } from '#core/tabs/address.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { MutationAnalysisPage } from '../analysis-page.tsx';
 
@@ -116,4 +117,21 @@ it('the box is saved as a new list, which the address then names', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?set=6'));
   // What was typed is what is open: it is not taken again.
   expect(box().value).toBe('rs9');
+});
+
+it('lines that were saved nowhere come back when the list that took their place is not wanted', async () => {
+  const { shown } = spyNotifier();
+  serve();
+  open('');
+  fireEvent.change(box(), { target: { value: '自己粘贴的' } });
+  fireEvent.click(screen.getByRole('button', { name: '打开清单' }));
+  fireEvent.click(await screen.findByRole('button', { name: '十二个突变' }));
+  await waitFor(() => expect(box().value).toBe('BRAF V600E\nrs1'));
+  await waitFor(() => expect(shown.at(-1)?.kind).toBe('undoable'));
+  const told = shown.at(-1);
+  await act(async () => {
+    if (told?.kind === 'undoable') await told.undo();
+  });
+  expect(box().value).toBe('自己粘贴的');
+  expect(screen.getByRole('status').textContent).toBe('');
 });

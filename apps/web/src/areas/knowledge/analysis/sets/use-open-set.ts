@@ -23,13 +23,17 @@ const takenOf = ({ id, rowVersion, lines }: WholeMutationSet): TakenSet => ({
  * The list that the address names. Its lines are taken once, and not again while somebody works on them, though it may
  * change elsewhere meanwhile: `isBehind` tells that, and `reopen` takes them anew.
  */
-export function useOpenSet(id: number, onOpen: (lines: readonly string[]) => void) {
+export function useOpenSet(
+  id: number,
+  /** `kept` is what stood in the box when a list was last taken or saved; anything else there is written nowhere. */
+  onOpen: (lines: readonly string[], kept: string) => void,
+) {
   const query = useMutationSet(id);
   const [taken, setTaken] = useTabState<TakenSet>('knowledge-analysis-set', none);
   const { data } = query;
   const take = (set: WholeMutationSet): void => {
     setTaken(takenOf(set));
-    onOpen(set.lines);
+    onOpen(set.lines, taken.text);
   };
   const follow = useEffectEvent((asked: number, set: WholeMutationSet | undefined) => {
     if (asked === 0 && taken.id > 0) setTaken(none);
