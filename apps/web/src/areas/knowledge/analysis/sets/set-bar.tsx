@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
-import { QueryError } from '#ui/states/query-error.tsx';
 import { changeMutationSet, setsKey } from './mutation-set.api.ts';
 import { SaveSetDialog } from './save-set-dialog.tsx';
 import { setAddress } from './set-address.ts';
@@ -66,9 +65,17 @@ export function SetBar({ open, text, isTooLong, onGo }: SetBarProps): ReactNode 
   );
 }
 
-/** Why the list that the address names is not there. */
+/** That the list which the address names is not there; what is in the box stays. */
 function Missing({ open: { query } }: { open: OpenSet }): ReactNode {
-  return query.error === null ? null : <QueryError query={query} what="突变清单" />;
+  if (query.error === null) return null;
+  return (
+    <>
+      <span role="alert">打不开这个清单：可能已被删除，或不再分享</span>
+      <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+        重试
+      </Button>
+    </>
+  );
 }
 
 interface OpenedSetProps extends Omit<SetBarProps, 'onGo'> {
