@@ -62,7 +62,7 @@ test('a map is made in a folder, saves by itself, is found again, goes into the 
   await dialog.getByLabel('名称').fill('项目');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();
   const folders = page.getByRole('complementary', { name: '文件夹' });
-  const folder = folders.getByRole('button', { name: /^项目/ });
+  const folder = folders.locator('.mm-place', { hasText: '项目' });
   const openFolder = async (): Promise<void> => {
     await folder.click();
     await expect(folder).toHaveAttribute('aria-current', 'true');

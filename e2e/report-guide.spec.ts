@@ -104,69 +104,67 @@ test('the guide leads from a data set to a published report in at most twelve pr
   expect(complaints).toEqual([]);
 });
 
-test(
-  'each step says what is wrong, going back loses nothing, and what was chosen outlives a reload and a closed tab',
-  { tag: '@long' },
-  async ({ page }) => {
-    const { complaints } = watch(page, server);
-    await signIn(page, server);
-    await page.goto(`${server.url}/report/guide`);
-    const alert = page.getByRole('alert');
-    await press(page, '下一步');
-    await expect(alert).toHaveText('请先选择一个数据集');
-    await page.getByRole('button', { name: /^用户/ }).click();
-    await step(page, '列与汇总').click();
-    for (const name of ['用户名', '姓名', '手机号码', '电话'])
-      await tick(page.getByRole('checkbox', { name, exact: true }), false);
-    await press(page, '下一步');
-    await expect(alert).toHaveText('请至少选一列，或新增一项汇总');
-    expect(await faultsIn(page, 'light')).toEqual([]);
-    await tick(page.getByRole('checkbox', { name: '用户名' }));
-    await choose(page, '新增汇总', '手机号码');
-    await press(page, '下一步');
-    await press(page, '＋ 条件');
-    await choose(page, '条件的列', '用户名');
-    await choose(page, '条件的判断', '包含');
-    await expect(alert).toHaveText('条件“用户名 包含”还没有填值');
-    await press(page, '上一步');
-    await expect(page.getByRole('checkbox', { name: '用户名' })).toBeChecked();
-    // The browser's own Back goes a step back, too.
-    await page.goBack();
-    await expect(page.getByText('还没有填值')).toBeVisible();
-    await page.getByLabel('条件的值', { exact: true }).fill('adm');
-    await expect
-      .poll(async () => (await rowsOf(page.locator('.rp-result'))).map(([name]) => name))
-      .toEqual(['admin']);
-    await page.reload();
-    await expect(page.getByLabel('条件的值', { exact: true })).toHaveValue('adm');
-    await step(page, '发布').click();
-    const name = page.getByLabel('报表名称', { exact: true });
-    await name.fill('');
-    await press(page, '发布报表');
-    await expect(alert).toHaveText('请输入报表名称');
-    await name.fill('谁的手机号');
-    await step(page, '条件').click();
-    // What is asked before each run is made here, too, with a value that moves with who runs it.
-    await press(page, '＋ 参数');
-    await choose(page, '参数 1 默认值的取法', '当前用户');
-    await expect(page.getByText('现在是 admin').first()).toBeVisible();
-    await picture(page, 'guide-param');
-    await press(page, '删除参数 1');
-    // In another tab of the browser, as after closing this one.
-    const later = await page.context().newPage();
-    await later.goto(`${server.url}/report/guide?step=publish`);
-    await expect(later.getByLabel('报表名称', { exact: true })).toHaveValue('谁的手机号');
-    await fitsPhone(later);
-    await picture(later, 'guide-phone');
-    expect(await faultsIn(later, 'dark')).toEqual([]);
-    await picture(later, 'guide-phone-dark');
-    await later.getByRole('button', { name: '发布报表' }).click();
-    await expect(later.getByText('报表「谁的手机号」已发布')).toBeVisible();
-    await later.close();
-    // The refusals of the preview while columns were missing are what the console tells.
-    expect(complaints.filter((one) => !/601|preview/.test(one))).toEqual([]);
-  },
-);
+test('each step says what is wrong, going back loses nothing, and what was chosen outlives a reload and a closed tab', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/report/guide`);
+  const alert = page.getByRole('alert');
+  await press(page, '下一步');
+  await expect(alert).toHaveText('请先选择一个数据集');
+  await page.getByRole('button', { name: /^用户/ }).click();
+  await step(page, '列与汇总').click();
+  for (const name of ['用户名', '姓名', '手机号码', '电话'])
+    await tick(page.getByRole('checkbox', { name, exact: true }), false);
+  await press(page, '下一步');
+  await expect(alert).toHaveText('请至少选一列，或新增一项汇总');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await tick(page.getByRole('checkbox', { name: '用户名' }));
+  await choose(page, '新增汇总', '手机号码');
+  await press(page, '下一步');
+  await press(page, '＋ 条件');
+  await choose(page, '条件的列', '用户名');
+  await choose(page, '条件的判断', '包含');
+  await expect(alert).toHaveText('条件“用户名 包含”还没有填值');
+  await press(page, '上一步');
+  await expect(page.getByRole('checkbox', { name: '用户名' })).toBeChecked();
+  // The browser's own Back goes a step back, too.
+  await page.goBack();
+  await expect(page.getByText('还没有填值')).toBeVisible();
+  await page.getByLabel('条件的值', { exact: true }).fill('adm');
+  await expect
+    .poll(async () => (await rowsOf(page.locator('.rp-result'))).map(([name]) => name))
+    .toEqual(['admin']);
+  await page.reload();
+  await expect(page.getByLabel('条件的值', { exact: true })).toHaveValue('adm');
+  await step(page, '发布').click();
+  const name = page.getByLabel('报表名称', { exact: true });
+  await name.fill('');
+  await press(page, '发布报表');
+  await expect(alert).toHaveText('请输入报表名称');
+  await name.fill('谁的手机号');
+  await step(page, '条件').click();
+  // What is asked before each run is made here, too, with a value that moves with who runs it.
+  await press(page, '＋ 参数');
+  await choose(page, '参数 1 默认值的取法', '当前用户');
+  await expect(page.getByText('现在是 admin').first()).toBeVisible();
+  await picture(page, 'guide-param');
+  await press(page, '删除参数 1');
+  // In another tab of the browser, as after closing this one.
+  const later = await page.context().newPage();
+  await later.goto(`${server.url}/report/guide?step=publish`);
+  await expect(later.getByLabel('报表名称', { exact: true })).toHaveValue('谁的手机号');
+  await fitsPhone(later);
+  await picture(later, 'guide-phone');
+  expect(await faultsIn(later, 'dark')).toEqual([]);
+  await picture(later, 'guide-phone-dark');
+  await later.getByRole('button', { name: '发布报表' }).click();
+  await expect(later.getByText('报表「谁的手机号」已发布')).toBeVisible();
+  await later.close();
+  // The refusals of the preview while columns were missing are what the console tells.
+  expect(complaints.filter((one) => !/601|preview/.test(one))).toEqual([]);
+});
 
 test('reports are exported as a pack, shown before they are installed, installed in one, and taken back with one press', async ({
   page,

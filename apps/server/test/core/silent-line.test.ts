@@ -12,16 +12,16 @@ it('a statement over a line that has gone silent fails as one over a line that w
     { ...access, host: '127.0.0.1', port: line.port, database: 'postgres' },
     () => (lost += 1),
   );
-  cutWhenSilent(client, 100);
-  await client.query('select pg_sleep(0.05)');
+  cutWhenSilent(client, 2000);
+  await client.query('select pg_sleep(0.2)');
   await new Promise((resolve) => {
-    setTimeout(resolve, 300);
+    setTimeout(resolve, 2200);
   });
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   line.isSilent = true;
   const error = await client.query('select 1').catch((cause: unknown) => cause);
   expect(isDatabaseUnavailable(error)).toBe(true);
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(() => lost, { timeout: 10_000 }).toBe(1);
   await line.end();
 });
 
