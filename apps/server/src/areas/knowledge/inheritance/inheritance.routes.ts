@@ -11,12 +11,16 @@ import {
   startRunEndpoint,
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
-import { readAcmgEndpoint, reviewAcmgEndpoint } from '@wm/contract/knowledge/inheritance/acmg';
+import {
+  readAcmgEndpoint,
+  reviewAcmgEndpoint,
+  stepAcmgEndpoint,
+} from '@wm/contract/knowledge/inheritance/acmg';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { readAcmg, reviewAcmg } from './acmg.service.ts';
+import { readAcmg, reviewAcmg, stepAcmg } from './acmg.service.ts';
 import { attachVcf, caseService } from './case.service.ts';
 import { sendTable, sendVcf } from './export-run.routes.ts';
 import { addReportRoutes } from './case-report/case-report.routes.ts';
@@ -80,10 +84,13 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
     readRemoved({ core, principal }, params, query),
   );
   route(app, readAcmgEndpoint, ({ params, query, principal }) =>
-    readAcmg({ core, principal }, params, query.key),
+    readAcmg({ core, principal }, params, query),
   );
   route(app, reviewAcmgEndpoint, ({ params, body, principal }) =>
     reviewAcmg({ core, principal }, params, body),
+  );
+  route(app, stepAcmgEndpoint, ({ params, body, principal }) =>
+    stepAcmg({ core, principal }, params, body),
   );
   route(app, whyEndpoint, ({ params, query, principal }) =>
     readWhy({ core, principal }, params, query.text),

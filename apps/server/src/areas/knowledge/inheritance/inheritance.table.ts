@@ -1,5 +1,6 @@
 import type { CaseFile, FamilyMember, RunState } from '@wm/contract/knowledge/inheritance-case';
-import type { AcmgChoice } from '@wm/contract/knowledge/inheritance/acmg';
+import type { AcmgChoice, CriterionCheck } from '@wm/contract/knowledge/inheritance/acmg';
+import type { AcmgScheme, ReviewState } from '@wm/contract/knowledge/inheritance/acmg-rules';
 import type { acmgClasses, variantMarks } from '@wm/contract/knowledge/inheritance/words';
 import type { FilterConditions } from '@wm/contract/knowledge/inheritance/filter';
 import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-run';
@@ -196,7 +197,7 @@ export const inhFilterVersion = pgTable(
   (table) => [primaryKey({ columns: [table.filterId, table.version] })],
 );
 
-/** What a reviewer decided of the ACMG criteria of a variant, and what was suggested then. It is emptied, never removed. */
+/** What a reviewer decided of the ACMG criteria of a variant for a condition, and what was suggested then. It is emptied, never removed. */
 export const inhAcmg = pgTable(
   'inh_acmg',
   {
@@ -205,18 +206,36 @@ export const inhAcmg = pgTable(
       .notNull()
       .references(() => inhCase.id, { onDelete: 'cascade' }),
     variant: text().notNull(),
+    /** The disease that it is meant for; empty for none. */
+    condition: line(),
     version: integer().notNull().default(1),
+    /** The analysis on which it was saved last. */
+    runNo: integer(),
     decisions: storableJson().$type<AcmgChoice[]>().notNull(),
     suggested: words(),
-    /** What the decisions come to by the rules of 2015 and by points; missing without any. */
+    /** What the decisions come to by the scheme that holds, and by points; missing without any. */
     class: text().$type<(typeof acmgClasses)[number]>(),
     points: integer(),
     criteria: words(),
+    scheme: text().$type<AcmgScheme>().notNull().default('rules'),
+    schemeNote: line(),
+    state: text().$type<ReviewState>().notNull().default('draft'),
+    /** What the checker said of each criterion the last time. */
+    checks: storableJson().$type<CriterionCheck[]>().notNull().default([]),
+    checkerId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    checkTime: instant(),
+    /** Everybody who decided a part of it: none of them checks it. */
+    writerIds: reference()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
     updateTime: writtenAt(),
   },
-  // Structural variants have keys of any length.
-  (table) => [uniqueIndex('inh_acmg_unique').on(table.caseId, sql`md5(${table.variant})`)],
+  (table) => [
+    // Structural variants have keys of any length.
+    uniqueIndex('inh_acmg_unique').on(table.caseId, sql`md5(${table.variant})`, table.condition),
+  ],
 );
 
 /** What the stages of an analysis removed, so many of each. */

@@ -1,3 +1,4 @@
+import { sayReviewed } from '@wm/contract/knowledge/inheritance/acmg-rules';
 import type { ReportFacts } from '@wm/contract/knowledge/inheritance/case-report';
 import {
   reportFields,
@@ -151,11 +152,7 @@ function writeVariant(
     ? [variant.gene, variant.hgvsC, variant.hgvsP, variant.consequence, key]
     : [key];
   flow.paragraph(names.filter(Boolean).join('  '), bold);
-  flow.paragraph(
-    review
-      ? `分级（ACMG/AMP 2015）：${acmgClassNames[review.class]}；积分 ${review.points}；标准：${review.criteria.join('、') || '无'}；评审：${review.userName}`
-      : '分级：未评审',
-  );
+  flow.paragraph(review ? sayReviewed(review, (name) => acmgClassNames[name]) : '分级：未评审');
   if (!variant) return flow.paragraph('本次分析没有保留这个变异。', muted);
   const calls = variant.genotypes.map(
     ({ member, genotype, depth, altReads, doubt }) =>

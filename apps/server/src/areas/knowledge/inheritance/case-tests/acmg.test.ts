@@ -101,4 +101,137 @@ describe('the review of ACMG criteria', () => {
     const after = (await app.admin.get(`${path}/variants?acmg=none`)).data;
     expect([after.total, after.reviewed]).toEqual([all.data.total, []]);
   });
+
+  it('is made for each condition apart, with the diseases of the gene to choose from', async () => {
+    const { path } = await bench.finished();
+    await app.core.pool.query(
+      `insert into kb_gene_disease (gene_symbol, disease_id, disease_name, disease_name_zh, inheritance, source, source_id)
+       values ('BBB', 'D1', 'Congenital diarrhea', '先天性腹泻', 'AR', 'test', 'bbb-1'), ('BBB', 'D2', 'Noonan syndrome', '', 'AD', 'test', 'bbb-2')`,
+    );
+    const of = (condition: string) =>
+      app.admin.get(`${path}/acmg?key=${key}&condition=${encodeURIComponent(condition)}`);
+    expect((await of('')).data.diseases).toMatchObject([
+      { name: '先天性腹泻', inheritance: 'AR' },
+      { name: 'Noonan syndrome', inheritance: 'AD' },
+    ]);
+    const ps3 = { criterion: 'PS3', state: 'met', strength: 'Strong', note: '功能实验已发表' };
+    const first = await review(app.admin, path, { condition: '先天性腹泻', decisions: [pm2] });
+    expect(first.data).toMatchObject({
+      condition: '先天性腹泻',
+      review: { version: 1, run_no: 1 },
+    });
+    const second = await review(app.admin, path, {
+      condition: ' Noonan syndrome ',
+      decisions: [pm2, ps3],
+    });
+    expect(second.data.reviews).toMatchObject([
+      { condition: 'Noonan syndrome', class: 'LP' },
+      { condition: '先天性腹泻', class: 'VUS' },
+    ]);
+    expect((await of('先天性腹泻')).data.review.decisions).toEqual([pm2]);
+    expect((await of('')).data.review).toMatchObject({ version: 0, decisions: [] });
+    // Without a condition it is the newest; in the list, the most pathogenic.
+    const { data } = await app.admin.get(`${path}/acmg?key=${key}`);
+    expect(data.condition).toBe('Noonan syndrome');
+    const list = (await app.admin.get(`${path}/variants?acmg=VUS`)).data;
+    expect(list.total).toBe(1);
+    expect(list.reviews).toMatchObject([
+      {
+        class: 'LP',
+        condition: 'Noonan syndrome',
+        others: [{ condition: '先天性腹泻', class: 'VUS' }],
+      },
+    ]);
+    expect((await review(app.admin, path, { condition: '长'.repeat(121) })).code).toBe(422);
+    for (let at = 2; at < 20; at += 1)
+      // oxlint-disable-next-line no-await-in-loop -- up to the limit, one after the other
+      await review(app.admin, path, { condition: `病 ${at}`, decisions: [pm2] });
+    const over = await review(app.admin, path, { condition: '再一种', decisions: [pm2] });
+    expect(over.msg).toBe('一个变异最多针对 20 种疾病评审');
+  });
+
+  it('asks for a choice and its reason where the two schemes come to different classes', async () => {
+    const { path } = await bench.finished();
+    const met = (criterion: string, strength: string) => ({
+      criterion,
+      state: 'met',
+      strength,
+      note: '见文献',
+    });
+    // Three moderate ones are likely pathogenic by the rules of 2015; beside BP4 the points are 5.
+    const decisions = [
+      met('PM1', 'Moderate'),
+      met('PM2', 'Moderate'),
+      met('PM5', 'Moderate'),
+      met('BP4', 'Supporting'),
+    ];
+    const refused = await review(app.admin, path, { decisions, scheme_note: ' ' });
+    expect([refused.code, refused.msg]).toEqual([
+      601,
+      '评审没有保存：两种算法的结论不同，请选用其中一种并写明理由',
+    ]);
+    const points = { decisions, scheme: 'points', scheme_note: 'BP4 的证据较强' };
+    expect((await review(app.admin, path, points)).data).toMatchObject({
+      review: { scheme: 'points', scheme_note: 'BP4 的证据较强' },
+      reviews: [{ class: 'VUS' }],
+    });
+    const rules = await review(app.admin, path, { ...points, scheme: 'rules', seen: 1 });
+    expect(rules.data.reviews).toMatchObject([{ class: 'LP' }]);
+    // Where they agree there is nothing to choose.
+    const agreed = await review(app.admin, path, { ...points, decisions: [pm2], seen: 2 });
+    expect(agreed.data.review).toMatchObject({ scheme: 'rules', scheme_note: '' });
+  });
+
+  it('is laid before another person, who says of each criterion what he thinks', async () => {
+    const { id, path } = await bench.finished();
+    const checker = await app.signInAs(
+      ['list', 'query', 'edit'].map((verb) => `knowledge:inheritance-mutation:${verb}`),
+    );
+    await app.core.pool.query(
+      `update sys_role set data_scope = '1' where id in (select role_id from sys_user_role where user_id = $1)`,
+      [checker.userId],
+    );
+    app.core.principals.forget(checker.userId);
+    const step = (client: TestClient, body: object) =>
+      client.put(`${path}/acmg/step`, { variant: key, ...body });
+    expect((await step(app.admin, { step: 'submit', seen: 1 })).status).toBe(404);
+    await review(app.admin, path, { decisions: [pm2] });
+    expect((await step(app.admin, { step: 'check', seen: 1 })).msg).toContain('分析中');
+    const sent = await Promise.all(
+      Array.from({ length: 3 }, () => step(app.admin, { step: 'submit', seen: 1 })),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    const bell = async (client: TestClient): Promise<string[]> =>
+      (await client.get('/admin/v2/notice/mine?limit=50')).data.rows.map(
+        ({ notice_title: title }: { notice_title: string }) => title,
+      );
+    expect(await bell(checker)).toContain(`变异评审待核对：病例 ${id}`);
+    // What lies before another is not changed, and nobody checks his own.
+    expect((await review(app.admin, path, { decisions: [], seen: 2 })).msg).toContain('待核对');
+    const agreed = { criterion: 'PM2', is_agreed: true };
+    const check = { step: 'check', seen: 2, checks: [agreed] };
+    expect((await step(app.admin, check)).msg).toBe('自己参与的评审由别人核对');
+    expect((await step(checker, { step: 'recall', seen: 2 })).status).toBe(409);
+    const faults = [[], [agreed, agreed], [agreed, { criterion: 'PS3', is_agreed: true }]];
+    for (const checks of [...faults, [{ criterion: 'PM2', is_agreed: false, note: ' ' }]])
+      expect((await step(checker, { ...check, checks })).msg).toContain('核对没有保存');
+    const doubt = { criterion: 'PM2', is_agreed: false, note: '本地数据库只有 200 人' };
+    const returned = await step(checker, { ...check, checks: [doubt] });
+    expect(returned.data.review).toMatchObject({ state: 'returned', checks: [doubt] });
+    expect(await bell(app.admin)).toContain(`变异评审有异议：病例 ${id}`);
+    // What was said stays in sight while it is mended, and the mended one goes the same way.
+    const mended = { ...pm2, strength: 'Supporting', note: '' };
+    const saved = await review(app.admin, path, { decisions: [mended], seen: 3 });
+    expect(saved.data.review).toMatchObject({ state: 'returned', checks: [doubt] });
+    await step(app.admin, { step: 'submit', seen: 4 });
+    const done = await step(checker, { ...check, seen: 5 });
+    expect(done.data.review).toMatchObject({ state: 'checked', is_own: false });
+    expect(done.data.review.checker_name).not.toBe('');
+    expect((await app.admin.get(`${path}/variants`)).data.reviews).toMatchObject([
+      { state: 'checked', checker_name: done.data.review.checker_name },
+    ]);
+    // Decided anew, it is to be checked anew.
+    const again = await review(app.admin, path, { decisions: [pm2], seen: 6 });
+    expect(again.data.review).toMatchObject({ state: 'draft', checker_name: '' });
+  });
 });

@@ -195,15 +195,17 @@ describe('the report of a case', () => {
   it('is frozen once signed: no later review, family or writing changes it, and the sum is that of what is kept', async () => {
     const { id, path, at } = await signed();
     const before = (await writer.get(at)).data;
-    expect(
-      (
-        await app.admin.put(`${path}/acmg`, {
-          variant: key,
-          decisions: [],
-          seen: 1,
-        })
-      ).msg,
-    ).toBe('操作成功');
+    const withdraw = { variant: key, decisions: [], seen: 1 };
+    const late = await app.admin.put(`${path}/acmg`, withdraw);
+    expect([late.status, late.msg]).toEqual([
+      409,
+      '第 1 版报告已签发，写有这个变异。请先修订报告，再改评审',
+    ]);
+    expect((await app.admin.get(`${path}/acmg?key=${key}`)).data.signed_version).toBe(1);
+    expect((await writer.post(`${cases}/${id}/reports`, { run_no: 1, seen: 1 })).msg).toBe(
+      '操作成功',
+    );
+    expect((await app.admin.put(`${path}/acmg`, withdraw)).msg).toBe('操作成功');
     await app.admin.put(`${cases}/${id}`, { proband_name: '小红' });
     const family = (await app.admin.get(`${cases}/${id}`)).data;
     const people = family.people.map((one: object) => ({

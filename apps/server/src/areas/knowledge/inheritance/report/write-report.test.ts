@@ -139,7 +139,8 @@ it('tells funnel and filters without data, reasons, reviews and sources', () => 
     '参考基因组：GRCh37',
     '文件注释 · 基因集：GENCODE GENCODE 44',
     '知识库 · 突变：ClinVar VCF 没有写明版本，2026-01-02 导入',
-    '评审人：评审人，2026-01-01 16:00',
+    '评审：评审人',
+    '评审时间：2026-01-01 16:00',
     '报告生成于 2026-01-02 11:04（Asia/Shanghai）。',
   ]) {
     expect(text).toContain(part);

@@ -1,3 +1,4 @@
+import { sayReviewed } from '@wm/contract/knowledge/inheritance/acmg-rules';
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import type { RunOptions, RunSummary, RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
@@ -101,13 +102,10 @@ function writeReviews(flow: ReportFlow, { reviewed, timeZone }: ReportSource): v
   if (reviewed.length === 0) flow.paragraph('还没有变异经过评审。');
   for (const { review, variant } of reviewed) {
     flow.paragraph(variant ? nameOf(variant) : review.variant, bold);
-    const criteria = review.criteria.join('、') || '无';
-    flow.paragraph(
-      `分级：${acmgClassNames[review.class]}，积分 ${review.points}；标准：${criteria}`,
-    );
+    flow.paragraph(sayReviewed(review, (name) => acmgClassNames[name]));
     if (!variant) flow.paragraph('本次分析没有保留这个变异。', muted);
     const when = timeText(new Date(review.updateTime), timeZone);
-    flow.paragraph(`评审人：${review.userName}，${when}`, muted);
+    flow.paragraph(`评审时间：${when}`, muted);
   }
 }
 

@@ -1,3 +1,4 @@
+import { sayReviewed } from '@wm/contract/knowledge/inheritance/acmg-rules';
 import type { CaseReport, ReportFacts } from '@wm/contract/knowledge/inheritance/case-report';
 import type { ReportPart } from '@wm/contract/knowledge/inheritance/case-report-rules';
 import {
@@ -125,11 +126,7 @@ function Variant({ one }: { one: ReportFacts['variants'][number] }): ReactNode {
       <p>
         <strong>{names.filter(Boolean).join('　')}</strong>
       </p>
-      <p>
-        {review
-          ? `分级（ACMG/AMP 2015）：${acmgClassNames[review.class]}；积分 ${review.points}；标准：${review.criteria.join('、') || '无'}；评审：${review.userName}`
-          : '分级：未评审'}
-      </p>
+      <p>{review ? sayReviewed(review, (name) => acmgClassNames[name]) : '分级：未评审'}</p>
       {variant ? <Kept variant={variant} /> : <p>本次分析没有保留这个变异。</p>}
     </div>
   );
