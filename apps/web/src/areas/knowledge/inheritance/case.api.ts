@@ -15,7 +15,11 @@ import type {
   startRunEndpoint,
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
-import type { readAcmgEndpoint, reviewAcmgEndpoint } from '@wm/contract/knowledge/inheritance/acmg';
+import type {
+  readAcmgEndpoint,
+  reviewAcmgEndpoint,
+  stepAcmgEndpoint,
+} from '@wm/contract/knowledge/inheritance/acmg';
 import type { markVariantEndpoint, VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import type { listTracksEndpoint } from '@wm/contract/genome/viewer';
 import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
@@ -170,16 +174,22 @@ export function useAlignments(id: number, mayView: boolean) {
 }
 
 /** What is suggested for a variant, and what was decided. */
-export function useAcmg(id: number, runNo: number, key: string) {
+export function useAcmg(
+  id: number,
+  runNo: number,
+  { key, condition }: { key: string; condition?: string | undefined },
+) {
   return useQuery({
-    queryKey: [...caseKey(id), 'run', runNo, 'acmg', key],
+    queryKey: [...caseKey(id), 'run', runNo, 'acmg', key, condition],
     queryFn: ({ signal }) =>
       call<typeof readAcmgEndpoint>('GET', `${runs}/:run_no/acmg`, {
         path: { id, run_no: runNo },
-        query: { key },
+        query: { key, ...(condition !== undefined && { condition }) },
         signal,
         silent: true,
       }),
+    // While another condition is asked for, the part does not jump.
+    placeholderData: (last, query) => (query?.queryKey.at(-2) === key ? last : undefined),
     retry: false,
   });
 }
@@ -190,6 +200,21 @@ export function useReviewAcmg(id: number, runNo: number) {
   return async (body: BodyOf<typeof reviewAcmgEndpoint>) => {
     try {
       return await call<typeof reviewAcmgEndpoint>('PUT', `${runs}/:run_no/acmg`, {
+        path: { id, run_no: runNo },
+        body,
+      });
+    } finally {
+      await client.invalidateQueries({ queryKey: [...caseKey(id), 'run'] });
+    }
+  };
+}
+
+/** Submits, recalls or checks a review. */
+export function useStepAcmg(id: number, runNo: number) {
+  const client = useQueryClient();
+  return async (body: BodyOf<typeof stepAcmgEndpoint>) => {
+    try {
+      return await call<typeof stepAcmgEndpoint>('PUT', `${runs}/:run_no/acmg/step`, {
         path: { id, run_no: runNo },
         body,
       });

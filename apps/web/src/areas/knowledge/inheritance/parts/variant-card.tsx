@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { LabelTools, useLabelling } from '../labels/label-tools.tsx';
-import { ClassBadge } from './class-badge.tsx';
+import { ClassBadge } from '../acmg/class-badge.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
 import { pairOn } from './variant-query.ts';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';

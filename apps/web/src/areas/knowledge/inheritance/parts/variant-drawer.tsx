@@ -13,7 +13,7 @@ import { StepDrawer } from '../../variant/step-drawer.tsx';
 import { useCase, useRunVariant } from '../case.api.ts';
 import { LabelTools, useLabelling } from '../labels/label-tools.tsx';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
-import { AcmgPart } from './acmg-part.tsx';
+import { AcmgPart } from '../acmg/acmg-part.tsx';
 import { AlignmentLink } from './alignment-link.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
 import { VariantHistory } from './variant-history.tsx';

@@ -1,8 +1,8 @@
 import { variantMarkNames } from '@wm/contract/knowledge/inheritance/words';
 import type { runVariantEndpoint } from '@wm/contract/knowledge/inheritance-run';
 import type { DataOf } from '@wm/contract/core/endpoint';
+import { reviewStateNames } from '@wm/contract/knowledge/inheritance/acmg-rules';
 import { acmgClassNames } from '@wm/genomics/acmg-classify';
-import { decideAcmg, readDecisions } from '@wm/genomics/acmg-decide';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useAcmg, useRuns } from '../case.api.ts';
@@ -21,7 +21,7 @@ interface Happened {
 /** What has become of a variant in its case, newest first: which analyses kept it, who marked, labelled and reviewed it. */
 export function VariantHistory({ id, runNo, found }: VariantHistoryProps): ReactNode {
   const runs = useRuns(id).data?.rows ?? [];
-  const review = useAcmg(id, runNo, found.variant.variant).data?.review;
+  const reviews = useAcmg(id, runNo, { key: found.variant.variant }).data?.reviews ?? [];
   const happened: Happened[] = [
     ...runs
       .filter(({ state, endTime }) => state === 'done' && endTime !== null)
@@ -39,13 +39,15 @@ export function VariantHistory({ id, runNo, found }: VariantHistoryProps): React
     const why = note && `：${note}`;
     happened.push({ time: updateTime, text: `${userName} 标为${variantMarkNames[mark]}${why}` });
   }
-  if (review?.updateTime) {
-    const decisions = readDecisions(review.decisions);
-    const told =
-      decisions.length === 0
-        ? '撤回了评审'
-        : `评审为${acmgClassNames[decideAcmg(decisions).result.rules.class]}（第 ${review.version} 次保存）`;
+  for (const review of reviews) {
+    const aim = review.condition && `针对${review.condition}`;
+    const told = review.class ? `${aim}评审为${acmgClassNames[review.class]}` : `撤回了${aim}评审`;
     happened.push({ time: review.updateTime, text: `${review.userName} ${told}` });
+    if (review.checkTime !== null)
+      happened.push({
+        time: review.checkTime,
+        text: `${review.checkerName} 核对了${aim}评审：${reviewStateNames[review.state]}`,
+      });
   }
   return (
     <section aria-label="历史">

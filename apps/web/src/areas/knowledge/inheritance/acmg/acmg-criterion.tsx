@@ -7,6 +7,7 @@ import type { AcmgExclusion } from '@wm/genomics/acmg-exclusions';
 import { Button, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { metOf, sayNamed } from './acmg-words.ts';
+import type { Checking } from './use-checking.ts';
 
 interface CriterionRowProps {
   criterion: Criterion;
@@ -16,11 +17,13 @@ interface CriterionRowProps {
   exclusion: AcmgExclusion | undefined;
   /** Missing for who may not. */
   onSet: ((made: AcmgDecision | undefined) => void) | undefined;
+  /** Of who checks the review. */
+  checking: Checking | undefined;
 }
 
 /** A criterion with its suggestion and what was decided of it. */
 export function CriterionRow(props: CriterionRowProps): ReactNode {
-  const { criterion, state, decision, exclusion, onSet } = props;
+  const { criterion, state, decision, exclusion, onSet, checking } = props;
   return (
     <li>
       <div className="kb-acmg-line">
@@ -45,6 +48,11 @@ export function CriterionRow(props: CriterionRowProps): ReactNode {
           {decision.note}
         </p>
       )}
+      {checking && decision ? (
+        <Check criterion={criterion} checking={checking} />
+      ) : (
+        <Said criterion={criterion} state={state} />
+      )}
     </li>
   );
 }
@@ -68,6 +76,51 @@ function Suggested({
         建议 {sayNamed(barred)} 已排除：{barred.reason}（{barred.source}）
       </p>
     )
+  );
+}
+
+/** What the checker said of a criterion the last time, when he did not agree. */
+function Said({ criterion, state }: Pick<CriterionRowProps, 'criterion' | 'state'>): ReactNode {
+  const { checks, state: stage } = state.review;
+  const said = checks.find((one) => one.criterion === criterion);
+  if (!said) return null;
+  if (said.isAgreed) return stage === 'checked' && <p className="wm-muted">核对：同意</p>;
+  return <p className="kb-acmg-doubt">核对有异议：{said.note}</p>;
+}
+
+/** Agrees with a decision of another person, or says why not. */
+function Check({ criterion, checking }: { criterion: Criterion; checking: Checking }): ReactNode {
+  const { checks, say } = checking;
+  const said = checks.find((one) => one.criterion === criterion);
+  const note = said?.note ?? '';
+  return (
+    <div className="kb-acmg-tools" role="group" aria-label={`核对 ${criterion}`}>
+      <Button
+        size="small"
+        aria-pressed={said?.isAgreed === true}
+        onClick={() => say({ criterion, isAgreed: true, note: '' })}
+      >
+        同意
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={said?.isAgreed === false}
+        onClick={() => say({ criterion, isAgreed: false, note })}
+      >
+        不同意
+      </Button>
+      {said?.isAgreed === false && (
+        <Input
+          size="small"
+          className="kb-acmg-note"
+          aria-label={`不同意 ${criterion} 的理由`}
+          placeholder="为什么，必填"
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => say({ criterion, isAgreed: false, note: target.value })}
+        />
+      )}
+    </div>
   );
 }
 
