@@ -168,7 +168,7 @@ test('the palette leads to all results, and a suggestion to what it names', asyn
   const palette = page.getByRole('dialog', { name: '搜索页面、记录、操作和内容' });
   await palette.getByRole('combobox').fill('the');
   await palette.getByRole('option', { name: /^查看全部 \d+/ }).click();
-  await expect(page).toHaveURL(/\/search$/);
+  await expect(page).toHaveURL(/\/search\?q=the$/);
   await expect(page.getByRole('combobox', { name: '搜索内容' })).toHaveValue('the');
   await expect(page.getByRole('main').getByRole('status')).toContainText('找到');
 

@@ -33,7 +33,9 @@ export const foundDocument = hit.extend({
   /** One line; `…` stands where the text was cut. */
   snippet: z.string(),
   snippet_marks: z.array(mark),
-  /** The tags that it was found by. */
+  /** What to add to a search to stay where it stands, `path:"工作"`; empty where its kind has no places. */
+  place_filter: z.string(),
+  /** Its tags, those first that it was found by: they have marks. */
   tags: z.array(z.object({ name: z.string(), marks: z.array(mark) })),
   update_time: z.string(),
 });
@@ -70,6 +72,8 @@ export const searchEndpoint = defineEndpoint({
   query: z.strictObject({
     text: searchedText,
     kind: kind.optional(),
+    /** Only what was changed within so many days. */
+    days: z.coerce.number().int().min(1).max(36_500).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),

@@ -1,10 +1,12 @@
+import { splitFields } from '@wm/search-text/field-pieces';
+import type { FieldPiece } from '@wm/search-text/field-pieces';
 import { normalise } from '@wm/search-text/normal-text';
 import { mostTerms, parseQuery } from '@wm/search-text/query';
 import type { SearchQuery, Term } from '@wm/search-text/query';
 
 /** A word that must stand in one field: in the title, among the tags, or in the name of the place that holds the record. */
 export interface FieldTerm extends Term {
-  field: 'title' | 'tag' | 'path';
+  field: FieldPiece['field'];
   isExcluded: boolean;
 }
 
@@ -15,16 +17,6 @@ export interface Asked extends SearchQuery {
   fields: FieldTerm[];
 }
 
-const fieldNames: Record<string, FieldTerm['field']> = {
-  title: 'title',
-  标题: 'title',
-  tag: 'tag',
-  标签: 'tag',
-  path: 'path',
-  位置: 'path',
-};
-
-const fieldPiece = /(?<=^|\s)(-?)(title|tag|path|标题|标签|位置)[:：](?:"([^"]+)"|([^\s"]+))/giu;
 const oneOf = /("[^"]+"|[^\s"]+)(?:\s+OR\s+("[^"]+"|[^\s"]+))+/gu;
 
 /**
@@ -34,14 +26,15 @@ const oneOf = /("[^"]+"|[^\s"]+)(?:\s+OR\s+("[^"]+"|[^\s"]+))+/gu;
 export function readAsked(text: string): Asked {
   const fields: FieldTerm[] = [];
   const choices: Term[][] = [];
-  const straight = text.replaceAll(/[\u{201C}\u{201D}\u{FF02}]/gu, '"');
-  for (const [, minus = '', name = '', quoted, bare = ''] of straight.matchAll(fieldPiece)) {
-    const normal = quoted === undefined ? normalise(bare).trimEnd() : normalise(quoted);
-    const field = fieldNames[name.toLowerCase()];
-    if (field && normal.trim() !== '' && fields.length < mostTerms)
-      fields.push({ field, text: quoted ?? bare, normal, isExcluded: minus !== '' });
+  const { pieces, words: beside } = splitFields(text);
+  for (const { field, text: wanted, isExcluded, source } of pieces) {
+    const read = normalise(wanted);
+    // A blank at the end is meant where it stands in quotes.
+    const normal = source.endsWith('"') ? read : read.trimEnd();
+    if (normal.trim() !== '' && fields.length < mostTerms)
+      fields.push({ field, text: wanted, normal, isExcluded });
   }
-  const words = straight.replaceAll(fieldPiece, ' ').replaceAll(oneOf, (all) => {
+  const words = beside.replaceAll(oneOf, (all) => {
     const terms = all.split(/\s+OR\s+/u).flatMap((one) => parseQuery(one).terms);
     if (choices.length < mostTerms) choices.push(terms.slice(0, mostTerms));
     return ' ';

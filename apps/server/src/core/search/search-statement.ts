@@ -16,6 +16,8 @@ export interface Asker {
   /** Null for a visitor. */
   userId: number | null;
   kinds: readonly string[];
+  /** Only what was changed within so many days. */
+  days?: number | undefined;
 }
 
 /** Parts of a statement that finds documents. */
@@ -40,8 +42,13 @@ function visibleTokens(userId: number | null): string {
 }
 
 /** The same as a condition: what decides is these columns, the tokens are only quicker. */
-function visibleRows({ userId, kinds }: Asker): SQL | undefined {
-  const ofKinds = inArray(searchDoc.kind, [...kinds]);
+function visibleRows({ userId, kinds, days }: Asker): SQL | undefined {
+  const ofKinds = and(
+    inArray(searchDoc.kind, [...kinds]),
+    days === undefined
+      ? undefined
+      : sql`${searchDoc.updateTime} > now() - make_interval(days => ${days})`,
+  );
   if (userId === null) return and(eq(searchDoc.reach, 'public'), ofKinds);
   return and(
     or(

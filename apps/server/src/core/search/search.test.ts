@@ -38,6 +38,7 @@ describe('a search', () => {
           title: '资料库 100%',
           title_marks: [{ start: 0, end: 3 }],
           place: '我的本子',
+          place_filter: 'path:"我的本子"',
           path: '/notebook/preview/%E8%B5%84%E6%96%99%E5%BA%93%20100%25',
           snippet: expect.stringMatching(/^….*PostgreSQL 資料庫遷移。.*…$/),
           snippet_marks: [{ start: expect.any(Number), end: expect.any(Number) }],
@@ -54,15 +55,44 @@ describe('a search', () => {
     expect(row.snippet.slice(mark.start, mark.end)).toBe('資料庫');
   });
 
-  it('names the tags by which it was found, and no other', async () => {
-    const { id } = await buildNote({ content: '正文', tags: ['石榴裙边', '别的'] });
+  it('is narrowed to what was changed lately, in each way of being found', async () => {
+    const old = await buildNote({ name: '陈年蟋蟀', content: '蛐蛐儿' });
+    const fresh = await buildNote({ name: '新近蟋蟀', content: '蛐蛐儿' });
+    await app.core.pool.query(
+      `update search_doc set update_time = now() - interval '8 days' where kind = 'note' and ref_id = $1`,
+      [old.id],
+    );
+    const within = async (text: string, more: string) =>
+      (await search(text, me, more)).data.rows.map(({ title }: { title: string }) => title);
+    for (const text of [
+      '蟋蟀',
+      '蟋蟀 没有的词',
+      'xishuai',
+      'title:蟋蟀 蛐蛐',
+      'path:我的本子 蟋蟀',
+    ]) {
+      expect(await within(text, '&days=7'), text).toEqual([fresh.name]);
+      expect((await within(text, '&days=30')).toSorted(), text).toEqual(
+        [old.name, fresh.name].toSorted(),
+      );
+    }
+    for (const days of ['0', '-1', '1.5', 'x', '99999999'])
+      expect((await search('蟋蟀', me, `&days=${days}`)).code, days).toBe(400);
+  });
+
+  it('names its tags, those first by which it was found', async () => {
+    const { id } = await buildNote({ content: '正文', tags: ['别的', '石榴裙边'] });
     const { data } = await search('榴裙');
     expect(data.rows).toMatchObject([
       {
         id,
         title_marks: [],
         snippet_marks: [],
-        tags: [{ name: '石榴裙边', marks: [{ start: 1, end: 3 }] }],
+        tags: [
+          { name: '石榴裙边', marks: [{ start: 1, end: 3 }] },
+          { name: '别的', marks: [] },
+        ],
+        place_filter: 'path:"我的本子"',
       },
     ]);
   });

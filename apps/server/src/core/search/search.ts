@@ -1,6 +1,7 @@
 import type { NamedRecord } from '@wm/contract/core/named-record';
 import type { FoundPage, Suggestion } from '@wm/contract/core/search';
 import type { SearchKindName } from '@wm/contract/areas';
+import { fieldPiece } from '@wm/search-text/field-pieces';
 import { parseQuery } from '@wm/search-text/query';
 import type { Term } from '@wm/search-text/query';
 import { findRanges, makeSnippet } from '@wm/search-text/snippet';
@@ -35,6 +36,8 @@ import type { SearchKind, SearchSource } from './search-kind.ts';
 export interface SearchRequest {
   text: string;
   kind?: SearchKindName | undefined;
+  /** Only what was changed within so many days. */
+  days?: number | undefined;
   page: number;
   limit: number;
 }
@@ -128,8 +131,8 @@ export function createSearch(db: Database, logger: Logger): Search {
     define: (kind) => kinds.set(kind.kind, kind),
     defineNamed: (table) => namedTables.push(table),
     named: (principal, what) => findNamed(db, namedTables, { principal, ...what }),
-    find: async (principal, { text, kind, page, limit }) => {
-      const asker = askerOf(principal, kind);
+    find: async (principal, { text, kind, days, page, limit }) => {
+      const asker = { ...askerOf(principal, kind), days };
       const offset = (page - 1) * limit;
       for (const { matched, finding, terms } of asker.kinds.length > 0
         ? ways(text, asker, (name) => inPlaces(kinds, name))
@@ -139,7 +142,9 @@ export function createSearch(db: Database, logger: Logger): Search {
         const sources = await read(principal, found.refs, true);
         const rows = found.refs.flatMap((ref) => {
           const source = sources.get(`${ref.kind}:${ref.refId}`);
-          return source ? [rowOf(ref, source, terms)] : [];
+          return source
+            ? [{ ...rowOf(ref, source, terms), placeFilter: placeFilter(kinds, ref, source) }]
+            : [];
         });
         const { total, isTotalExact, hasMore } = found;
         return { rows, total, isTotalExact, hasMore, matched };
@@ -276,11 +281,21 @@ function hitOf({ kind }: FoundRef, source: SearchSource, terms: readonly Term[])
   };
 }
 
-/** The tags that it was found by. */
+/** What to add to a search to stay where a document stands. */
+function placeFilter(
+  kinds: ReadonlyMap<SearchKindName, SearchKind>,
+  ref: FoundRef,
+  { place }: SearchSource,
+): string {
+  const hasPlaces = [...kinds.values()].some(({ kind, inPlace }) => kind === ref.kind && inPlace);
+  return hasPlaces ? (fieldPiece('path', place) ?? '') : '';
+}
+
+/** Its tags, those first that it was found by. */
 function tagsOf({ tags }: SearchSource, terms: readonly Term[]): FoundPage['rows'][number]['tags'] {
-  return tags
-    .map((name) => ({ name, marks: findRanges(name, terms) }))
-    .filter(({ marks }) => marks.length > 0);
+  const all = tags.map((name) => ({ name, marks: findRanges(name, terms) }));
+  const isFound = ({ marks }: (typeof all)[number]): boolean => marks.length > 0;
+  return [...all.filter(isFound), ...all.filter((one) => !isFound(one))];
 }
 
 function snippetOf(

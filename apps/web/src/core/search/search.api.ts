@@ -12,14 +12,10 @@ import { call } from '#core/http/call.ts';
 
 export type { FoundDocument, FoundPage } from '@wm/contract/core/search';
 
-/** State for a navigation to the page of all results, which looks for `text` then. */
-export interface SearchArrival {
-  command: 'search';
-  text: string;
+/** The address of all results of a search. */
+export function searchAddress(text: string): string {
+  return `/search?${new URLSearchParams({ q: text }).toString()}`;
 }
-
-/** Path of the page of all results. */
-export const searchPath = '/search';
 
 const pageSize = 20;
 const restMs = 200;
@@ -86,13 +82,13 @@ export function useSuggestions(typed: string): readonly Suggestion[] {
   return text === '' ? [] : (data ?? []);
 }
 
-/** Everything that holds a text, of one kind or of all, a page more each time it is asked for. */
-export function useAllFound(text: string, kind: SearchKindName | undefined) {
+/** Everything that holds a text, of one kind or of all, changed within some days or ever, a page more each time it is asked for. */
+export function useAllFound(text: string, filter: { kind?: SearchKindName; days?: number }) {
   return useInfiniteQuery({
-    queryKey: ['search', 'all', text, kind],
+    queryKey: ['search', 'all', text, filter],
     queryFn: ({ pageParam, signal }) =>
       call<typeof searchEndpoint>('GET', '/search/v2/documents', {
-        query: { text, page: pageParam, limit: pageSize, ...(kind && { kind }) },
+        query: { text, page: pageParam, limit: pageSize, ...filter },
         signal,
         silent: true,
       }),

@@ -3,8 +3,8 @@ import { FileTextOutlined, ProfileOutlined, SearchOutlined, UserOutlined } from 
 import { useNavigate } from 'react-router';
 import { askedPages } from '#core/search/asked-pages.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
-import { searchPath, useFirstFound, useNamedRecords } from '#core/search/search.api.ts';
-import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
+import { searchAddress, useFirstFound, useNamedRecords } from '#core/search/search.api.ts';
+import type { FoundDocument } from '#core/search/search.api.ts';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import type { MenuEntry } from './menu-entry.ts';
@@ -36,13 +36,12 @@ export function useContentItems(typed: string): PaletteItem[] {
   };
   const items = found.rows.map(itemOf);
   if (!found.hasMore) return items;
-  const state: SearchArrival = { command: 'search', text: typed };
   const all: PaletteItem = {
     key: 'content:all',
     title: `查看全部 ${found.total}${found.isTotalExact ? '' : '+'} 条`,
     detail: '',
     icon: <SearchOutlined />,
-    run: () => void navigate(searchPath, { state }),
+    run: () => void navigate(searchAddress(typed)),
   };
   return [...items, all];
 }

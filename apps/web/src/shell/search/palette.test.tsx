@@ -206,7 +206,7 @@ describe('2.6 the palette', () => {
     await openPalette();
     type('周会');
     fireEvent.click(await screen.findByRole('option', { name: '查看全部 31 条' }));
-    expect(address()).toBe('/search{"command":"search","text":"周会"}');
+    expect(address()).toBe(`/search?q=${encodeURIComponent('周会')}`);
   });
 
   it('shows what was chosen lately first', async () => {

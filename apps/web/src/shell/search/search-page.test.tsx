@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '#shell/areas.ts';
+import { AddressContext } from '#core/tabs/address.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
@@ -32,6 +34,7 @@ const row = (id: number, title: string): object => ({
   snippet: `…前文 ${title} <b>后文</b>`,
   snippet_marks: [{ start: 4, end: 4 + title.length }],
   tags: [],
+  place_filter: 'path:"工作"',
   update_time: '2026-01-02T03:04:05.000Z',
 });
 
@@ -43,23 +46,35 @@ function respond({ url }: SeenRequest): Response {
   return envelope({ rows, total, is_total_exact: isTotalExact, has_more: hasMore, matched });
 }
 
-function Address(): ReactNode {
+function Place(): ReactNode {
   return <code>{useLocation().pathname}</code>;
 }
 
-function open(text = ''): SeenRequest[] {
+/** The page at an address that is told. */
+function Page({ at }: { at: string }): ReactNode {
+  const [search, go] = useState(at);
+  const address = useMemo(() => ({ search, go: (next: string) => go(next) }), [search]);
+  return (
+    <AddressContext value={address}>
+      <code data-testid="address">{search}</code>
+      <SearchPage />
+    </AddressContext>
+  );
+}
+
+const addressNow = (): URLSearchParams =>
+  new URLSearchParams(screen.getByTestId('address').textContent ?? '');
+
+function open(text = '', more = ''): SeenRequest[] {
   const seen = stubServer(respond);
-  const entry = {
-    pathname: '/search',
-    state: text === '' ? null : { command: 'search', text },
-  };
+  const at = text === '' ? '' : `?q=${encodeURIComponent(text)}${more}`;
   render(
-    <MemoryRouter initialEntries={[entry]}>
+    <MemoryRouter initialEntries={['/search']}>
       <Routes>
-        <Route path="/search" element={<SearchPage />} />
+        <Route path="/search" element={<Page at={at} />} />
         <Route path="*" element={null} />
       </Routes>
-      <Address />
+      <Place />
     </MemoryRouter>,
     { wrapper: AppFrame },
   );
@@ -110,6 +125,32 @@ describe('the page of all results', () => {
     expect(tag.parentElement?.textContent).toBe('工作方法');
   });
 
+  it('is narrowed by kind, time, place and tag, each in the address and each taken away by itself', async () => {
+    answer = { rows: [{ ...row(1, '周会'), tags: [{ name: '工作 方法', marks: [] }] }] };
+    const seen = open('周会', '&kind=note&days=7');
+    const asked = (): Record<string, string> =>
+      Object.fromEntries(new URL(seen.at(-1)?.url ?? '', 'http://x').searchParams);
+    await screen.findByRole('listitem');
+    expect(asked()).toMatchObject({ text: '周会', kind: 'note', days: '7' });
+    fireEvent.click(screen.getByRole('button', { name: '工作' }));
+    await waitFor(() => expect(asked()['text']).toBe('周会 path:"工作"'));
+    fireEvent.click(await screen.findByRole('button', { name: '工作 方法' }));
+    await waitFor(() => expect(asked()['text']).toBe('周会 path:"工作" tag:"工作 方法"'));
+    expect(addressNow().get('q')).toBe('周会 path:"工作" tag:"工作 方法"');
+    expect((line() as HTMLInputElement).value).toBe('周会 path:"工作" tag:"工作 方法"');
+    fireEvent.click(screen.getByLabelText('去掉 位置：工作'));
+    await waitFor(() => expect(asked()['text']).toBe('周会 tag:"工作 方法"'));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '什么时候改过' }));
+    fireEvent.click(await screen.findByTitle('任何时间'));
+    await waitFor(() => expect(addressNow().has('days')).toBe(false));
+    fireEvent.click(screen.getByRole('radio', { name: '文章' }));
+    await waitFor(() => expect(addressNow().get('kind')).toBe('article'));
+    answer = { rows: [] };
+    fireEvent.click(screen.getByRole('radio', { name: '书' }));
+    fireEvent.click(await screen.findByRole('button', { name: '去掉筛选再找' }));
+    await waitFor(() => expect(addressNow().has('kind')).toBe(false));
+  });
+
   it('fetches more pages, and says when the count is a lower bound', async () => {
     answer = { rows: [row(1, '周会')], total: 10_000, isTotalExact: false, hasMore: true };
     const seen = open('周会');
@@ -137,7 +178,7 @@ describe('the page of all results', () => {
     answer = { rows: [row(3, '周')] };
     fireEvent.keyDown(line(), { key: 'Enter', keyCode: 13 });
     await screen.findByRole('listitem');
-    expect(screen.getByText('/search')).toBeTruthy();
+    expect(addressNow().get('q')).toBe('周');
     expect(seen.some(({ url }) => url.includes('/documents?text=%E5%91%A8&page=1'))).toBe(true);
   });
 

@@ -1,14 +1,15 @@
-import { AutoComplete, Button, Input, Segmented, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { AutoComplete, Button, Input, Segmented, Select, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { fieldPiece, splitFields } from '@wm/search-text/field-pieces';
+import type { FieldPiece } from '@wm/search-text/field-pieces';
 import { searchLengthLimit } from '@wm/contract/core/search-limits';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import { useAllFound, useSuggestions } from '#core/search/search.api.ts';
 import type { FoundDocument, FoundPage } from '#core/search/search.api.ts';
-import { useArrival } from '#core/tabs/arrival.ts';
-import { useTabState } from '#core/tabs/tab-memory.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
@@ -36,7 +37,13 @@ function isPublicPage(path: string): boolean {
   return path.startsWith('/blog/');
 }
 
-function Result({ found }: { found: FoundDocument }): ReactNode {
+interface ResultProps {
+  found: FoundDocument;
+  /** Looks only where a piece of a search says, too; missing where it is looked for already. */
+  onNarrow: (piece: string) => void;
+}
+
+function Result({ found, onNarrow }: ResultProps): ReactNode {
   return (
     <li className="wm-found">
       <h3>
@@ -53,22 +60,48 @@ function Result({ found }: { found: FoundDocument }): ReactNode {
         </p>
       )}
       <small className="wm-muted">
-        {[searchKinds[found.kind], found.place].filter(Boolean).join(' · ')}
+        {searchKinds[found.kind]}
+        {found.place !== '' && ' · '}
+        {found.placeFilter === '' ? (
+          found.place
+        ) : (
+          <button
+            type="button"
+            className="wm-found-narrow"
+            title={`只找「${found.place}」里的`}
+            onClick={() => onNarrow(found.placeFilter)}
+          >
+            {found.place}
+          </button>
+        )}
         {' · '}
         <time dateTime={found.updateTime} title={formatDateTime(found.updateTime)}>
           {formatRelative(found.updateTime)}
         </time>
         {found.tags.map(({ name, marks }) => (
-          <span key={name} className="wm-found-tag">
+          <button
+            key={name}
+            type="button"
+            className="wm-found-narrow wm-found-tag"
+            title={`只找标签是「${name}」的`}
+            onClick={() => onNarrow(fieldPiece('tag', name) ?? '')}
+          >
             <MarkedText text={name} marks={marks} />
-          </span>
+          </button>
         ))}
       </small>
     </li>
   );
 }
 
-function Results({ query }: { query: ReturnType<typeof useAllFound> }): ReactNode {
+interface ResultsProps {
+  query: ReturnType<typeof useAllFound>;
+  onNarrow: (piece: string) => void;
+  /** Shows what was left out by the filters; missing without any. */
+  onWiden: (() => void) | undefined;
+}
+
+function Results({ query, onNarrow, onWiden }: ResultsProps): ReactNode {
   if (query.isPending) return <Skeleton active />;
   const pages = query.data?.pages;
   const first = pages?.[0];
@@ -82,6 +115,7 @@ function Results({ query }: { query: ReturnType<typeof useAllFound> }): ReactNod
         picture="empty"
         title="没有找到"
         text="换个词，或少写几个词试试；也可以输入标题的拼音首字母"
+        actions={onWiden && <Button onClick={onWiden}>去掉筛选再找</Button>}
       />
     );
   }
@@ -93,7 +127,7 @@ function Results({ query }: { query: ReturnType<typeof useAllFound> }): ReactNod
       </p>
       <ul className="wm-found-list">
         {rows.map((found) => (
-          <Result key={`${found.kind}:${found.id}`} found={found} />
+          <Result key={`${found.kind}:${found.id}`} found={found} onNarrow={onNarrow} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -112,7 +146,10 @@ interface SearchLineProps {
 
 /** The line one types in; a suggestion leads straight to what it names. */
 function SearchLine({ text, onSearch }: SearchLineProps): ReactNode {
-  const [typed, setTyped] = useState(text);
+  const [draft, setDraft] = useState({ of: text, typed: text });
+  // Another search, from a filter or by Back, is what the line shows then; the caret stays.
+  const typed = draft.of === text ? draft.typed : text;
+  const setTyped = (value: string): void => setDraft({ of: text, typed: value });
   const suggestions = useSuggestions(typed === text ? '' : typed);
   const navigate = useNavigate();
   const options = suggestions.map((one) => ({
@@ -157,30 +194,91 @@ function SearchLine({ text, onSearch }: SearchLineProps): ReactNode {
   );
 }
 
-/** 搜索: everything one may see that holds a text, by what it is. */
+const fieldTitles: Readonly<Record<FieldPiece['field'], string>> = {
+  title: '标题',
+  tag: '标签',
+  path: '位置',
+};
+
+const spans = [
+  { value: '', label: '任何时间' },
+  { value: '1', label: '一天内' },
+  { value: '7', label: '一周内' },
+  { value: '30', label: '一个月内' },
+  { value: '365', label: '一年内' },
+];
+
+/** What narrows the search by a field, each taken away by itself. */
+function Pieces({ text, onSearch }: SearchLineProps): ReactNode {
+  const { pieces } = splitFields(text);
+  return pieces.map(({ field, text: wanted, isExcluded, source, start }) => (
+    <Tag
+      key={start}
+      closable
+      closeIcon={<span aria-label={`去掉 ${fieldTitles[field]}：${wanted}`}>×</span>}
+      onClose={(event) => {
+        event.preventDefault();
+        const rest = text.slice(0, start) + text.slice(start + source.length);
+        onSearch(rest.replaceAll(/\s+/gu, ' ').trim());
+      }}
+    >
+      {isExcluded && '不含 '}
+      {fieldTitles[field]}：{wanted}
+    </Tag>
+  ));
+}
+
+/** 搜索: everything one may see that holds a text, by what it is, where it stands and when it was changed. The address says it all. */
 export function SearchPage(): ReactNode {
-  const [text, setText] = useTabState('text', '');
-  const [wanted, setWanted] = useTabState<Wanted>('kind', 'all');
-  const query = useAllFound(text, wanted === 'all' ? undefined : wanted);
-  useArrival(
-    'search',
-    useCallback((arrival) => setText(arrival.text?.trim() ?? ''), [setText]),
-  );
+  const { search, go } = useAddress();
+  const params = new URLSearchParams(search);
+  const text = (params.get('q') ?? '').trim().slice(0, searchLengthLimit);
   const options = kindOptions();
+  const wanted = options.find(({ value }) => value === params.get('kind'))?.value ?? 'all';
+  const days = spans.find(({ value }) => value === params.get('days'))?.value ?? '';
+  const query = useAllFound(text, {
+    ...(wanted !== 'all' && { kind: wanted }),
+    ...(days !== '' && { days: Number(days) }),
+  });
+  const show = (values: Parameters<typeof searchWith>[1]): void => go(searchWith(search, values));
+  const look = (next: string): void => show({ q: next });
+  const isFiltered = wanted !== 'all' || days !== '';
   return (
     <div className="wm-search-page">
-      <SearchLine key={text} text={text} onSearch={setText} />
-      {options.length > 2 && (
-        <Segmented aria-label="搜索哪些" value={wanted} onChange={setWanted} options={options} />
-      )}
+      <SearchLine text={text} onSearch={look} />
+      <div className="wm-search-filters">
+        {options.length > 2 && (
+          <Segmented
+            aria-label="搜索哪些"
+            value={wanted}
+            onChange={(kind) => show({ kind: kind === 'all' ? '' : kind })}
+            options={options}
+          />
+        )}
+        <Select
+          aria-label="什么时候改过"
+          value={days}
+          onChange={(next) => show({ days: next })}
+          options={spans}
+          popupMatchSelectWidth={false}
+        />
+        <Pieces text={text} onSearch={look} />
+      </div>
       {text === '' ? (
         <PageState
           picture="empty"
           title="想找什么？"
-          text="输入任意两个汉字，即可找到包含它的内容"
+          text="输入任意两个汉字，即可找到包含它的内容；标签:周报、位置:工作、标题:计划 只在那里找"
         />
       ) : (
-        <Results query={query} />
+        <Results
+          query={query}
+          onNarrow={(piece) => {
+            const isKnown = splitFields(text).pieces.some(({ source }) => source === piece);
+            if (!isKnown) look(`${text} ${piece}`.slice(0, searchLengthLimit));
+          }}
+          onWiden={isFiltered ? () => show({ kind: '', days: '' }) : undefined}
+        />
       )}
     </div>
   );
