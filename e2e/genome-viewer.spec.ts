@@ -6,7 +6,7 @@ import { cramFasta, cramSnv, ownCrai, ownCram } from './support/own-cram.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
-import { drop, isDrawn, isPainted, listen } from './support/viewer.ts';
+import { drop, isDrawn, isPainted, listen, picture } from './support/viewer.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -75,6 +75,39 @@ test(
     for (let at = 0; at < sampled(3, 20); at += 1) await round();
     const more = (await heldBytes(session)) - before;
     expect(more).toBeLessThan(sampled(8, 20) * 1_000_000);
+    await expect(page.locator('.igv-container')).toHaveCount(0);
+  },
+);
+
+test(
+  'a drawer that goes through many variants with their reads leaves nothing behind',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/knowledge/case/1/files`);
+    await page.getByRole('button', { name: '开始分析' }).click();
+    const found = page.getByRole('region', { name: '候选变异', exact: true });
+    await found.getByRole('button', { name: 'p.Trp737*' }).click();
+    const rail = page.getByRole('navigation', { name: '变异的各部分' });
+    await rail.getByRole('button', { name: '浏览器' }).click();
+    await isDrawn(page);
+    const session = await page.context().newCDPSession(page);
+    const step = async (key: string): Promise<void> => {
+      const label = await picture(page).getAttribute('aria-label');
+      await page.keyboard.press(key);
+      await expect(picture(page)).not.toHaveAttribute('aria-label', label ?? '');
+      await isDrawn(page);
+    };
+    const round = async (): Promise<void> => {
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) await step(key);
+    };
+    await round();
+    await round();
+    const before = await heldBytes(session);
+    for (let at = 0; at < sampled(3, 10); at += 1) await round();
+    const more = (await heldBytes(session)) - before;
+    expect(more).toBeLessThan(sampled(3, 4) * 1_000_000);
+    await page.keyboard.press('Escape');
     await expect(page.locator('.igv-container')).toHaveCount(0);
   },
 );

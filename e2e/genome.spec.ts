@@ -340,6 +340,60 @@ test('a variant of a case bears a label and is found by a saved filter, whose ve
   expect(await faultsIn(page, 'dark')).toEqual([]);
 });
 
+test('the reads of a family stand in the drawer of a variant, drawn when they are looked at, with counts beside each', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const { asked } = listen(page, server);
+  const library = () => asked.filter((request) => /\/assets\/igv[^/]*\.js/.test(request.url()));
+  await page.goto(`${server.url}/knowledge/case/1/files`);
+  await page.getByRole('button', { name: '开始分析' }).click();
+  const found = page.getByRole('region', { name: '候选变异', exact: true });
+  await found.getByRole('button', { name: 'p.Trp737*' }).click();
+  const sheet = page.getByRole('dialog', { name: '变异' });
+  await expect(sheet.getByRole('link', { name: '看比对', exact: true })).toBeVisible();
+  // Nothing of it is fetched before.
+  expect(library()).toEqual([]);
+  const rail = sheet.getByRole('navigation', { name: '变异的各部分' });
+  await rail.getByRole('button', { name: '浏览器' }).click();
+  await isDrawn(page);
+  await isPainted(page, ['示例父亲', '示例母亲', '示例先证者']);
+  expect(library()).toHaveLength(1);
+  const lanes = sheet.getByRole('list', { name: '各成员的读段' }).getByRole('listitem');
+  await expect(lanes).toHaveText([
+    /示例父亲父亲 · 0\/0深度 34G 34A 0/,
+    /示例母亲母亲 · 0\/1深度 34G 17A 17/,
+    /示例先证者先证者 · 0\/1深度 34G 17A 17/,
+  ]);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  // A click tells what lies there; the arrows still go through the list, and the reads stay what is looked at.
+  await picture(page).click({ position: { x: 250, y: 200 } });
+  await expect(sheet.getByRole('region', { name: '点击处的内容' })).toBeVisible();
+  const label = await picture(page).getAttribute('aria-label');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/v=(?!1-1994455-G-A)/);
+  await expect(picture(page)).not.toHaveAttribute('aria-label', label ?? '');
+  await isDrawn(page);
+  await expect(picture(page)).toBeInViewport();
+  await expect(sheet.getByRole('region', { name: '点击处的内容' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+  // A block that is not read is said, and read at another try.
+  await page.route('**/genome/v2/tracks/*/data', (route) => route.abort());
+  await page.keyboard.press('ArrowDown');
+  await expect(sheet.getByText('有的地方读取失败')).toBeVisible();
+  await page.unroute('**/genome/v2/tracks/*/data');
+  await sheet.getByRole('button', { name: '重试' }).click();
+  await isPainted(page, ['示例先证者']);
+  // On a phone one of them, the patient first.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rail.getByRole('button', { name: '浏览器' }).click();
+  await isPainted(page, ['示例先证者']);
+  await expect(lanes).toHaveText([/示例先证者/]);
+  await page.keyboard.press('Escape');
+  await expect(picture(page)).toHaveCount(0);
+});
+
 test('a variant of a case leads to its reads, in the order of the family, and the case is chosen here too', async ({
   page,
 }) => {

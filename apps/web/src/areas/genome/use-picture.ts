@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { IgvBrowser, Picture } from './igv/igv-browser.ts';
 import { openPicture, retryFailed } from './igv/open-picture.ts';
+import type { Reading } from './igv/open-picture.ts';
 
 /** A block was not read, these files were not, or nothing at all. */
 export type Failure = { kind: 'block' } | { kind: 'files'; names: string[] } | { kind: 'all' };
@@ -10,13 +11,14 @@ interface Shown {
   host: RefObject<HTMLDivElement | null>;
   browser: IgvBrowser | undefined;
   failure: Failure | undefined;
-  isSampled: boolean;
+  reading: Reading;
   detail: [name: string, value: string][];
   closeDetail: () => void;
   retry: () => void;
 }
 
 const settleMs = 250;
+const unread: Reading = { isSampled: false, counted: [] };
 
 /**
  * Draws a picture while its screen is shown: a hidden tab keeps nothing of it but its address, and draws it anew. A change of
@@ -26,7 +28,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
   const host = useRef<HTMLDivElement>(null);
   const [browser, setBrowser] = useState<IgvBrowser>();
   const [failure, setFailure] = useState<Failure>();
-  const [isSampled, setSampled] = useState(false);
+  const [reading, setReading] = useState(unread);
   const [detail, setDetail] = useState<[string, string][]>([]);
   const [tries, setTries] = useState(0);
   const shownLocus = useRef('');
@@ -64,7 +66,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
       onFailure: unlessGone((names: string[]) =>
         setFailure(names.length > 0 ? { kind: 'files', names } : { kind: 'block' }),
       ),
-      onSampled: unlessGone(setSampled),
+      onRead: unlessGone((now: Reading) => setReading((before) => readOn(before, now))),
       onDetail: unlessGone(setDetail),
     }).then(
       (opened) => {
@@ -83,7 +85,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
       element.replaceChildren();
       setBrowser(undefined);
       setFailure(undefined);
-      setSampled(false);
+      setReading(unread);
       setDetail([]);
     };
   }, [key]);
@@ -99,7 +101,19 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
     if (browser && failure?.kind === 'block') void retryFailed(browser);
     else setTries((count) => count + 1);
   };
-  return { host, browser, failure, isSampled, detail, closeDetail: () => setDetail([]), retry };
+  const closeDetail = (): void => setDetail([]);
+  return { host, browser, failure, reading, detail, closeDetail, retry };
+}
+
+/** What was counted stays when the picture is moved away from there. */
+function readOn(before: Reading, now: Reading): Reading {
+  if (now.counted.length === 0 && now.isSampled === before.isSampled) return before;
+  const known = new Map(before.counted.map(({ id, counts }) => [id, counts]));
+  const counted = now.counted.map((track) => ({
+    ...track,
+    counts: track.counts ?? known.get(track.id),
+  }));
+  return { ...now, counted };
 }
 
 /** Everything of a picture but where it is. */

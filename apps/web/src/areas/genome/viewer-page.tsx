@@ -1,4 +1,3 @@
-import type { Genome } from '@wm/contract/genome/viewer';
 import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { stackedAtMost } from '@wm/contract/genome/formats';
 import { Alert, Button, Select, Skeleton } from 'antd';
@@ -8,18 +7,24 @@ import { notifier } from '#core/http/notifier.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
-import { detailName } from './igv/detail-names.ts';
-import { isAlignment, sampledFrom } from './igv/picture-config.ts';
+import { isAlignment } from './igv/picture-config.ts';
 import type { Brought } from './parts/bring-files.ts';
 import { CaseChoice } from './parts/case-choice.tsx';
+import { ClickedDetail } from './parts/clicked-detail.tsx';
 import { DropArea } from './parts/drop-area.tsx';
 import { FileDrop } from './parts/file-drop.tsx';
 import { FilesDrawer } from './parts/files-drawer.tsx';
+import {
+  baselessText,
+  FailureNotice,
+  GenomeNotice,
+  isBaseless,
+  sampledText,
+} from './parts/picture-notices.tsx';
 import { SessionsDrawer } from './parts/sessions-drawer.tsx';
 import { ViewerToolbar } from './parts/viewer-toolbar.tsx';
 import { savePicture } from './save-picture.ts';
 import { usePicture } from './use-picture.ts';
-import type { Failure } from './use-picture.ts';
 import { limited, useView } from './use-view.ts';
 import { findLocus, saveSession, useVariants } from './viewer.api.ts';
 import { aroundVariant, middleOf } from './view-state.ts';
@@ -178,22 +183,7 @@ function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode
         data-ready={browser !== undefined}
       />
       {picture && !browser && !shown.failure && <Skeleton active className="gv-skeleton" />}
-      {shown.detail.length > 0 && (
-        <section className="gv-detail" aria-label="点击处的内容">
-          <Button size="small" onClick={shown.closeDetail}>
-            收起
-          </Button>
-          <dl>
-            {shown.detail.map(([name, value], at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- names repeat, and nothing moves
-              <div key={at}>
-                <dt>{detailName(name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <ClickedDetail shown={shown} />
     </>
   );
 }
@@ -261,25 +251,6 @@ function FileLine({ page, viewed, onFiles }: Omit<ViewingProps, 'onSessions'>): 
   );
 }
 
-function failureText(failure: Failure): string {
-  if (failure.kind === 'block') return '有的地方读取失败';
-  return failure.kind === 'files' ? `读取失败：${failure.names.join('、')}` : '比对图没有打开';
-}
-
-/** Without a reference that is ready nothing is drawn: why is said. */
-function GenomeNotice({ genome }: { genome: Genome | undefined }): ReactNode {
-  if (!genome) {
-    return <Alert type="warning" showIcon title="参考基因组已删除或不能看，请另选一个" />;
-  }
-  if (genome.state === 'waiting') {
-    return (
-      <Alert type="info" showIcon title={`正在准备参考基因组 ${genome.name}，好了会自动显示`} />
-    );
-  }
-  if (genome.state === 'ready') return null;
-  return <Alert type="error" showIcon title={`参考基因组 ${genome.name}：${genome.message}`} />;
-}
-
 function Notices({
   viewed,
   shown,
@@ -291,9 +262,7 @@ function Notices({
   const waiting = chosen.filter(({ state }) => state === 'waiting');
   const failed = chosen.filter(({ state }) => state === 'failed');
   const reads = tracks.filter(isAlignment);
-  const hasNoBases =
-    genome?.sequence !== 'file' &&
-    reads.some(({ hasMd }) => genome?.sequence === 'sizes' || !hasMd);
+  const hasNoBases = isBaseless(genome, reads);
   return (
     <div className="gv-notices" aria-live="polite">
       {waiting.length > 0 && <Alert type="info" showIcon title="正在准备文件，好了会自动显示" />}
@@ -302,23 +271,9 @@ function Notices({
       ))}
       {chosen.length === 0 && <Alert type="info" showIcon title="请选择要看的样本" />}
       {chosen.length > 0 && <GenomeNotice genome={genome} />}
-      {shown.failure && (
-        <Alert
-          type="error"
-          showIcon
-          title={failureText(shown.failure)}
-          action={
-            <Button size="small" onClick={shown.retry}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      <FailureNotice shown={shown} />
       <p className="wm-muted">
-        {[
-          shown.isSampled && `已抽样（深度超过 ${sampledFrom.toLocaleString('zh-CN')}）`,
-          hasNoBases && reads.length > 0 && '无参考序列，不显示错配',
-        ]
+        {[shown.reading.isSampled && sampledText, hasNoBases && reads.length > 0 && baselessText]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -12,7 +12,15 @@ export interface IgvBrowser {
   zoomOut: () => Promise<void>;
   toSVG: () => string;
   updateViews: () => Promise<void>;
+  /** Hears keys of the whole page. */
+  keyUpHandler?: (event: KeyboardEvent) => void;
 }
+
+/** What is counted at one base. */
+export type IgvCoverage = Record<
+  `${'pos' | 'neg'}${'A' | 'C' | 'G' | 'T'}` | 'total' | 'del' | 'ins',
+  number
+>;
 
 export interface IgvTrackView {
   track: IgvTrack;
@@ -22,10 +30,14 @@ export interface IgvTrackView {
 
 interface IgvViewport {
   viewportElement: HTMLElement;
+  referenceFrame: { start: number; bpPerPixel: number };
   messageDiv?: HTMLElement;
   featureCache?: unknown;
   featuresOfCache?: unknown;
-  cachedFeatures?: { downsampledIntervals?: unknown[] };
+  cachedFeatures?: {
+    downsampledIntervals?: unknown[];
+    coverageMap?: { bpStart: number; length: number; coverage: (IgvCoverage | undefined)[] };
+  };
 }
 
 interface IgvTrack {
@@ -50,4 +62,12 @@ export interface Picture {
   color: string;
   group: string;
   softClips: boolean;
+  /** Where alleles are counted, if they are: then the picture stands among other things, and is small. */
+  counted?: CountedPlace;
+}
+
+/** Bases from 0: where letters are counted, and where what is missing or added begins. */
+export interface CountedPlace {
+  base: number;
+  gap: number;
 }

@@ -2,14 +2,23 @@ import type { IgvBrowser, Picture } from './igv-browser.ts';
 import { readToken } from '#core/auth/token.ts';
 import { loadIgv } from './load-igv.ts';
 import { configOf } from './picture-config.ts';
+import { readTracks } from './read-tracks.ts';
+import type { TrackReading } from './read-tracks.ts';
+
+/** What was read for a picture. */
+export interface Reading {
+  /** Some reads are left out. */
+  isSampled: boolean;
+  /** Where each track lies, and what was counted in it; of pictures that count alone. */
+  counted: readonly TrackReading[];
+}
 
 /** What a page hears of its picture. */
 export interface PictureEvents {
   onLocus: (locus: string) => void;
   /** A block was not read, or these files at all. */
   onFailure: (missing: string[]) => void;
-  /** Some reads are left out, or all are drawn. */
-  onSampled: (isSampled: boolean) => void;
+  onRead: (reading: Reading) => void;
   /** What lies under a click. */
   onDetail: (lines: [name: string, value: string][]) => void;
 }
@@ -30,7 +39,7 @@ const hidden = `
 export async function openPicture(
   host: HTMLElement,
   picture: Picture,
-  { onLocus, onFailure, onSampled, onDetail }: PictureEvents,
+  { onLocus, onFailure, onRead, onDetail }: PictureEvents,
 ): Promise<{ browser: IgvBrowser; close: () => void }> {
   const igv = await loadIgv();
   // Sizes of sequences are asked for without the settings of the reference they belong to.
@@ -47,7 +56,10 @@ export async function openPicture(
     ({ id }) => !browser.trackViews.some(({ track }) => track.config?.id === `track-${id}`),
   );
   if (markFailed(browser) || missing.length > 0) onFailure(missing.map(({ name }) => name));
-  const look = (): void => onSampled(isSampled(browser));
+  const look = (): void => {
+    const counted = picture.counted ? readTracks(browser, host, picture.counted) : [];
+    onRead({ isSampled: isSampled(browser), counted });
+  };
   browser.on('locuschange', () => {
     const loci = browser.currentLoci();
     onLocus(wholeBases(typeof loci === 'string' ? loci : loci.join(' ')));
@@ -68,6 +80,8 @@ export async function openPicture(
   const close = (): void => {
     host.removeEventListener('contextmenu', noMenu, { capture: true });
     igv.removeBrowser(browser);
+    // It adds this a second time when it is to take it away, and would be held by the page for ever.
+    if (browser.keyUpHandler) document.removeEventListener('keyup', browser.keyUpHandler);
   };
   return { browser, close };
 }

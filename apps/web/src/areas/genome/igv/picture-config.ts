@@ -9,6 +9,9 @@ const at = (path: string): string => `${location.origin}/genome/v2/${path}`;
 export const sampledFrom = 1000;
 const stackedHeight = 240;
 const aloneHeight = 420;
+/** Of a track of a small picture: coverage, and 26 rows of reads. */
+const smallHeight = 190;
+const smallRow = 5;
 
 /** igv's settings for a picture: nothing of its own around it, and nothing from elsewhere. */
 export function configOf(picture: Picture): object {
@@ -24,6 +27,7 @@ export function configOf(picture: Picture): object {
     queryParametersSupported: false,
     doubleClickDelay: 250,
     reference: referenceOf(genome),
+    ...(picture.counted && { showIdeogram: false }),
     ...(locus !== '' && { locus: locus.includes(' ') ? locus.split(' ') : locus }),
     tracks: tracks.map((track, order) => ({
       ...sourceOf(track),
@@ -76,10 +80,12 @@ function sourceOf(track: Track): object {
 }
 
 function alignmentOf(track: Track, picture: Picture, alignments: number): object {
-  const { genome, sort, color, group, softClips, locus } = picture;
+  const { genome, sort, color, group, softClips, locus, counted } = picture;
   const place = middleOf(locus);
   return {
-    height: alignments > 1 ? stackedHeight : aloneHeight,
+    ...(counted
+      ? { height: smallHeight, displayMode: 'SQUISHED', squishedRowHeight: smallRow }
+      : { height: alignments > 1 ? stackedHeight : aloneHeight }),
     samplingDepth: sampledFrom,
     // Against N every base would be a mismatch.
     showMismatches: genome.sequence === 'file' || (genome.sequence === 'rebuilt' && track.hasMd),

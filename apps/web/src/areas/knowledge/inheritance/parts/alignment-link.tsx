@@ -10,18 +10,16 @@ interface AlignmentLinkProps {
   /** Keys of variants; each has a window of its own. */
   variants: readonly string[];
   children: ReactNode;
-  /** Said where there is nothing to look at. */
-  otherwise?: string;
 }
 
 /** To the reads over variants, where the case has any. */
 export function AlignmentLink(props: AlignmentLinkProps): ReactNode {
-  const { id, runNo, variants, children, otherwise } = props;
+  const { id, runNo, variants, children } = props;
   const mayView = usePermission('genome:bam:list');
   const { data } = useAlignments(id, mayView);
   const places = variants.flatMap((key) => placeAround(key) ?? []);
   const hasReads = data?.tracks.some(({ state }) => state === 'ready') ?? false;
-  if (!hasReads || places.length < variants.length) return otherwise;
+  if (!hasReads || places.length < variants.length) return null;
   const locus = places.join(' ');
   const search = new URLSearchParams({ case: `${id}`, run: `${runNo}`, locus, sort: 'BASE' });
   return <Link to={`/genome/bam-alignment?${search.toString()}`}>{children}</Link>;

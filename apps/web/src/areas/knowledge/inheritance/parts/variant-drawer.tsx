@@ -1,7 +1,7 @@
 import type { RunVariant, runVariantEndpoint } from '@wm/contract/knowledge/inheritance-run';
 import type { DataOf } from '@wm/contract/core/endpoint';
 import { Skeleton } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { isTyping } from '#core/shortcuts/is-typing.ts';
@@ -16,9 +16,11 @@ import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
 import { AcmgPart } from '../acmg/acmg-part.tsx';
 import { AlignmentLink } from './alignment-link.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
+import { ReadsPart } from '../reads/reads-part.tsx';
 import { VariantHistory } from './variant-history.tsx';
 import { VariantKnowledge } from './variant-knowledge.tsx';
 import { RailPart, VariantRail } from './variant-rail.tsx';
+import type { VariantPart } from './variant-rail.tsx';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
 
 interface VariantDrawerProps {
@@ -37,6 +39,7 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
   const { id, runNo, variantKey, assembly, order, onOpen } = props;
   const query = useRunVariant(id, runNo, variantKey);
   const { data, error } = query;
+  const part = useRef<VariantPart>('概览');
   return (
     <StepDrawer
       what="变异"
@@ -49,7 +52,7 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
       {!data && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <div className="kb-variant-sheet">
-          <VariantRail />
+          <VariantRail at={part} />
           <RailPart name="概览">
             <Identity variant={data.variant} assembly={assembly} />
             <Known found={data} assembly={assembly} />
@@ -82,17 +85,13 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
           </RailPart>
           <VariantKnowledge variant={data.variant} />
           <RailPart name="浏览器">
-            <h3>浏览器</h3>
-            <p>
-              <AlignmentLink
-                id={id}
-                runNo={runNo}
-                variants={[variantKey]}
-                otherwise="病例还没有可看的比对文件"
-              >
-                看比对
-              </AlignmentLink>
-            </p>
+            <ReadsPart
+              key={`reads ${variantKey}`}
+              id={id}
+              runNo={runNo}
+              variant={data.variant}
+              assembly={assembly}
+            />
           </RailPart>
           <RailPart name="历史">
             <VariantHistory id={id} runNo={runNo} found={data} />

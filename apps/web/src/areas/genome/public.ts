@@ -1,0 +1,2 @@
+export { CaseReads } from './parts/case-reads.tsx';
+export type { ReadsMember } from './parts/case-reads.tsx';
