@@ -4,6 +4,8 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { neededField, textField } from './catalog-fields.ts';
+import { caseProgress } from './inheritance/progress.ts';
+import { caseQueues } from './inheritance/progress-rules.ts';
 import { familyAtMost, runStates, zygosities } from './inheritance/words.ts';
 
 /** Who somebody is in the family: the sample that the analysis looks for. */
@@ -68,6 +70,8 @@ export const caseResource = defineResource({
     run_count: z.number(),
     /** What the newest finished analysis kept. */
     kept_count: z.number().nullable(),
+    /** Only where cases are read: in the list, and of one. */
+    progress: caseProgress.optional(),
     create_time: z.string(),
     update_time: z.string(),
   }),
@@ -79,6 +83,7 @@ export const caseResource = defineResource({
     proband_name: z.string().max(100).optional(),
     phenotype: z.string().max(100).optional(),
     run_state: z.enum(runStates).optional(),
+    queue: z.enum(caseQueues).optional(),
     ...rangeShape,
   },
   sorts: ['update_time', 'case_no', 'create_time'],

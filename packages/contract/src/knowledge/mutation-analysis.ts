@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { acmgClasses } from './inheritance/words.ts';
+import { assemblies } from './read-question.ts';
 
 const found = z.object({
   id: z.number(),
@@ -33,8 +34,27 @@ const line = z.object({
   /** What of the catalog it may be; several when it says too little. */
   found: z.array(found),
   total: z.number(),
+  /** What stands at this place in the other assembly, when nothing does in the one that was asked. */
+  elsewhere: z
+    .object({
+      assembly: z.enum(assemblies),
+      name: z.string(),
+      /** Where it stands in the assembly that was asked; empty where the catalog does not know. */
+      key: z.string(),
+    })
+    .nullable(),
 });
 
+/** How places were read whose line does not say of which assembly they are: all of a list alike. */
+const placing = z.object({
+  assembly: z.enum(assemblies),
+  /** Lines with such places, and how many of them the catalog knows in each assembly. */
+  lines: z.number(),
+  known37: z.number(),
+  known38: z.number(),
+});
+
+export type Placing = Camelize<z.output<typeof placing>>;
 export type AnalysedLine = Camelize<z.output<typeof line>>;
 export type AnalysedMutation = AnalysedLine['found'][number];
 
@@ -44,6 +64,9 @@ export const linesToAnalyse = z
   .min(1, '请粘贴突变')
   .max(500, '一次不超过 500 行');
 
+/** Of which assembly places are that do not say it; empty for the one in which the catalog knows more of them. */
+export const assemblyAsked = z.enum(['', ...assemblies]);
+
 /** Reads a pasted column of variants, a line each, and finds them in the catalog. */
 export const mutationAnalysisEndpoint = defineEndpoint({
   method: 'POST',
@@ -51,6 +74,7 @@ export const mutationAnalysisEndpoint = defineEndpoint({
   access: 'knowledge:mutation-analysis:list',
   rate: 'report',
   audit: '突变分析',
-  body: z.strictObject({ lines: linesToAnalyse }),
-  data: z.object({ lines: z.array(line) }),
+  body: z.strictObject({ lines: linesToAnalyse, assembly: assemblyAsked.default('') }),
+  /** `placing` is null where every place says its assembly, or none is asked for. */
+  data: z.object({ lines: z.array(line), placing: placing.nullable() }),
 });

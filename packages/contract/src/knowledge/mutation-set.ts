@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-import { linesToAnalyse } from './mutation-analysis.ts';
+import { assemblyAsked, linesToAnalyse } from './mutation-analysis.ts';
 
 const code = 'knowledge:mutation-analysis:list';
 const path = '/knowledge/v2/mutation-sets';
@@ -17,7 +17,9 @@ const set = z.object({
   is_own: z.boolean(),
   owner_name: z.string(),
   line_count: z.number(),
-  /** Counts the changes of its lines; who saves tells which one he saw. */
+  /** Of which assembly its places are that do not say it, as far as somebody has said. */
+  assembly: assemblyAsked,
+  /** Counts the changes of its lines and their assembly; who saves tells which one he saw. */
   row_version: z.number(),
   update_time: z.string(),
 });
@@ -49,7 +51,12 @@ export const saveMutationSetEndpoint = defineEndpoint({
   access: code,
   rate: 'default',
   audit: '保存突变清单',
-  body: z.strictObject({ name, visibility, lines: linesToAnalyse }),
+  body: z.strictObject({
+    name,
+    visibility,
+    lines: linesToAnalyse,
+    assembly: assemblyAsked.default(''),
+  }),
   data: z.object({ id: z.number(), row_version: z.number() }),
 });
 
@@ -66,6 +73,7 @@ export const changeMutationSetEndpoint = defineEndpoint({
     name: name.optional(),
     visibility: visibility.optional(),
     lines: linesToAnalyse.optional(),
+    assembly: assemblyAsked.optional(),
   }),
   data: z.object({ row_version: z.number() }),
 });

@@ -12,6 +12,9 @@ it.each([
   ['NC_000007.13:g.140453136A>T', site('7-140453136-A-T', 'GRCh37')],
   ['NC_000007.14:g.140753336A>T', site('7-140753336-A-T', 'GRCh38')],
   ['NC_000007.13:140453135:A:T', site('7-140453136-A-T', 'GRCh37')],
+  ['GRCh37 7-140453136-A-T', site('7-140453136-A-T', 'GRCh37')],
+  ['hg19:chr7:140453136:A:T', site('7-140453136-A-T', 'GRCh37')],
+  ['GRCh38.p14 7 140753336 A T', site('7-140753336-A-T', 'GRCh38')],
   ['1-100-CAT-CA', site('1-101-AT-A')],
   ['chrM-10-A-G', site('MT-10-A-G')],
 ])('reads %s as a variant', (typed, question) => {

@@ -1,12 +1,17 @@
+/** The two assemblies in which places are known. */
+export const assemblies = ['GRCh37', 'GRCh38'] as const;
+
+export type Assembly = (typeof assemblies)[number];
+
 /** What somebody has typed, as far as its form tells. */
 export type Question =
   | { kind: 'rsid'; rsid: string }
-  | { kind: 'site'; key: string; assembly: '' | 'GRCh37' | 'GRCh38' }
+  | { kind: 'site'; key: string; assembly: Assembly | '' }
   | { kind: 'words'; text: string; gene: string; change: string };
 
 /**
  * Reads a question: `rs123`; coordinates in any of the usual spellings (`chr7:140453136:A:T`, with dashes or blanks,
- * `NC_000007.13:g.140453136A>T`, SPDI `NC_000007.13:140453135:A:T`); a change behind its gene (`BRAF V600E`,
+ * `GRCh37 7-140453136-A-T`, `NC_000007.13:g.140453136A>T`, SPDI `NC_000007.13:140453135:A:T`); a change behind its gene (`BRAF V600E`,
  * `BRAF:p.Val600Glu`, `BRAF(V600E)`); a change in HGVS alone; or words.
  */
 export function readQuestion(typed: string): Question {
@@ -47,15 +52,26 @@ function isChange(text: string): boolean {
   return /^(?:[pcg]\.)?\(?[A-Za-z*]{1,3}\d|^[cgp]\./.test(text);
 }
 
-function siteIn(text: string): Question | undefined {
+/** What is written before a place to say of which assembly it is. */
+const named = /^(?:(GRCh37|hg19|b37)|GRCh38|hg38)(?:\.p\d{1,2})?[ :_-]/i;
+
+/** A place by its chromosome, with or without its assembly. */
+function placeIn(text: string): Question | undefined {
+  const [prefix = '', is37] = named.exec(text) ?? [];
   const place =
     /^(?:chr)?(\d{1,2}|X|Y|MT?)[-:_ ](?:g\.)?(\d{1,10})[-:_ ]?([ACGTN]+)[-:_> ]([ACGTN]+)$/i.exec(
-      text,
+      text.slice(prefix.length),
     );
-  if (place) {
-    const [, chrom = '', pos = '', ref = '', alt = ''] = place;
-    return siteOf({ contig: chrom, pos: Number(pos), ref, alt });
-  }
+  if (!place) return undefined;
+  const [, contig = '', pos = '', ref = '', alt = ''] = place;
+  const site = { contig, pos: Number(pos), ref, alt };
+  if (prefix === '') return siteOf(site);
+  return siteOf({ ...site, assembly: is37 === undefined ? 'GRCh38' : 'GRCh37' });
+}
+
+function siteIn(text: string): Question | undefined {
+  const place = placeIn(text);
+  if (place) return place;
   const accession =
     /^NC_0*(\d{1,6})\.(\d{1,2}):(?:g\.(\d{1,10})([ACGTN]+)>([ACGTN]+)|(\d{1,10}):([ACGTN]+):([ACGTN]+))$/i.exec(
       text,
@@ -95,7 +111,7 @@ interface Site {
   pos: number;
   ref: string;
   alt: string;
-  assembly?: 'GRCh37' | 'GRCh38';
+  assembly?: Assembly;
 }
 
 /** The shortest form of both alleles, as imports store it. */

@@ -1,6 +1,6 @@
 import type { AnalysedMutation } from '@wm/contract/knowledge/mutation-analysis';
 import { spellingsOf } from '@wm/genomics/protein-change';
-import type { Question } from '@wm/contract/knowledge/read-question';
+import type { Assembly, Question } from '@wm/contract/knowledge/read-question';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
@@ -36,6 +36,19 @@ function siteCondition({ key, assembly }: Extract<Question, { kind: 'site' }>): 
   const in38 = isText(sql`t.key38`, sql`${key}`);
   if (assembly === 'GRCh37') return in37;
   return assembly === 'GRCh38' ? in38 : sql`(${in37} or ${in38})`;
+}
+
+/** How many of some places the catalog knows in each assembly. */
+export async function countKnownPlaces(
+  db: Pick<Database, 'execute'>,
+  keys: readonly string[],
+): Promise<Record<Assembly, number>> {
+  const knownIn = (column: SQL): SQL =>
+    sql`count(*) filter (where exists (select from kb_mutation t where ${isText(column, sql`place.key`)}))::int`;
+  const { rows } = await db.execute<Record<Assembly, number>>(sql`
+    select ${knownIn(sql`t.key37`)} as "GRCh37", ${knownIn(sql`t.key38`)} as "GRCh38"
+    from unnest(${sql.param([...keys])}::text[]) as place (key)`);
+  return { GRCh37: rows[0]?.GRCh37 ?? 0, GRCh38: rows[0]?.GRCh38 ?? 0 };
 }
 
 const shownAtMost = 20;

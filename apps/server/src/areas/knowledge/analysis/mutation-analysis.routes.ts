@@ -28,7 +28,7 @@ export function addMutationAnalysisRoutes(app: FastifyInstance, { db }: Core): v
   route(app, mutationAnalysisEndpoint, async ({ body, principal }) => {
     requireListed(principal, mutationResource, shown);
     const withEvidence = mayList(principal, evidenceResource, judged);
-    const lines = await analyseLines(db, body.lines, { withEvidence });
-    return { lines: await withCases(db, lines, reachedCases(db, principal)) };
+    const { lines, placing } = await analyseLines(db, body, { withEvidence });
+    return { lines: await withCases(db, lines, reachedCases(db, principal)), placing };
   });
 }

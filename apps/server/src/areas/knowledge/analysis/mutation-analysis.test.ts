@@ -9,6 +9,7 @@ beforeAll(async () => {
   await app.core.pool.query(
     `insert into kb_mutation (gene_symbol, name, hgvs_c, hgvs_p, key37, key38, rsid, clin_sig, review_stars, source, source_id) values
       ('ANA1', 'NM_004333.6(ANA1):c.1799T>A', 'NM_004333.6:c.1799T>A', 'p.Val600Glu', '7-140453136-A-T', '7-140753336-A-T', 'rs113488022', '致病', 3, 'ClinVar', '13961'),
+      ('ANA2', 'only in 37', '', 'p.Arg2Gly', '5-200-C-G', '', '', '', null, 'CIViC', 'VID18'),
       ('ANA1', 'V600K', '', '', '', '', '', '', null, 'CIViC', 'VID17')`,
   );
   await app.core.pool.query(
@@ -55,6 +56,57 @@ describe('a pasted column of variants', () => {
       [4, 'site', 0],
       [5, 'unread', 0],
     ]);
+  });
+
+  const post = async (body: object) =>
+    (await app.admin.post('/knowledge/v2/mutation-analysis', body)).data;
+
+  it('has its places in one assembly, the one that is asked for or in which more of them are known', async () => {
+    const lines = ['7-140453136-A-T', '7 140453136 A T', '7:g.140453136A>T', 'rs113488022'];
+    const guessed = await post({ lines });
+    expect(guessed.placing).toEqual({ assembly: 'GRCh37', lines: 3, known37: 3, known38: 0 });
+    expect(guessed.lines[0]).toMatchObject({
+      reading: 'GRCh37 7-140453136-A-T',
+      total: 1,
+      elsewhere: null,
+    });
+    const in38 = await post({ lines: ['7-140753336-A-T', '5-200-C-G', '9-1-A-T'] });
+    expect(in38.placing).toEqual({ assembly: 'GRCh37', lines: 3, known37: 1, known38: 1 });
+    expect((await post({ lines: ['7-140753336-A-T'] })).placing.assembly).toBe('GRCh38');
+    const asked = await post({ lines: [...lines, '5-200-C-G', '9-1-A-T'], assembly: 'GRCh38' });
+    expect(asked.placing).toEqual({ assembly: 'GRCh38', lines: 5, known37: 4, known38: 0 });
+    expect(
+      asked.lines.map((one: Record<string, unknown>) => [one['total'], one['elsewhere']]),
+    ).toEqual([
+      // Another place in GRCh38: what stands there in GRCh37 is told, and not taken for it.
+      ...Array.from({ length: 3 }, () => [
+        0,
+        { assembly: 'GRCh37', name: 'ANA1 p.Val600Glu', key: '7-140753336-A-T' },
+      ]),
+      [1, null],
+      [0, { assembly: 'GRCh37', name: 'ANA2 p.Arg2Gly', key: '' }],
+      [0, null],
+    ]);
+  });
+
+  it('says of a line its assembly, which nothing that is asked for the list changes', async () => {
+    const lines = [
+      'NC_000007.13:g.140453136A>T',
+      'hg19 chr7:140453136:A:T',
+      'GRCh38 7-140753336-A-T',
+    ];
+    const { lines: read, placing } = await post({ lines, assembly: 'GRCh38' });
+    expect(placing).toBeNull();
+    expect(read.map(({ reading, total }: Record<string, unknown>) => [reading, total])).toEqual([
+      ['GRCh37 7-140453136-A-T', 1],
+      ['GRCh37 7-140453136-A-T', 1],
+      ['GRCh38 7-140753336-A-T', 1],
+    ]);
+    const wrong = await app.admin.post('/knowledge/v2/mutation-analysis', {
+      lines,
+      assembly: 'T2T',
+    });
+    expect(wrong.status).toBe(400);
   });
 });
 

@@ -32,6 +32,7 @@ const shown = {
   id: set.id,
   name: set.name,
   visibility: set.visibility,
+  assembly: set.assembly,
   ownerId: set.ownerId,
   ownerName: shownName,
   lineCount: sql<number>`jsonb_array_length(${set.lines})`,
@@ -94,7 +95,9 @@ export async function changeMutationSet(
     .set({
       ...patch,
       // Whoever works on the lines is in nobody's way who shares or renames them.
-      ...(patch.lines && { rowVersion: sql`${set.rowVersion} + 1` }),
+      ...((patch.lines ?? patch.assembly) !== undefined && {
+        rowVersion: sql`${set.rowVersion} + 1`,
+      }),
       updateTime: sql`now()`,
     })
     .where(and(own, eq(set.rowVersion, seen)))

@@ -1,3 +1,4 @@
+import type { Assembly } from '@wm/contract/knowledge/read-question';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
@@ -13,6 +14,8 @@ export const kbMutationSet = pgTable(
       .references(() => sysUser.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     lines: storableJson().$type<string[]>().notNull(),
+    /** Of which assembly places are that do not say it; empty while nobody has said. */
+    assembly: text().$type<Assembly | ''>().notNull().default(''),
     visibility: text().$type<'own' | 'all'>().notNull().default('own'),
     rowVersion: integer().notNull().default(1),
     createTime: writtenAt(),

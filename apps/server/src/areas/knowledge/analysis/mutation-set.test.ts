@@ -29,6 +29,7 @@ it('is its owner’s alone until it is shared, and is changed by nobody else the
     lines: ['BRAF V600E', '', 'rs1'],
     line_count: 3,
     is_own: true,
+    assembly: '',
     row_version: 1,
   });
   expect(await names(other)).toEqual([]);
@@ -58,6 +59,17 @@ it('is not overwritten by who has not seen its newest lines', async () => {
     '这个清单已在别处修改，请重新打开，或另存为新的清单',
   );
   expect((await one.get(`${path}/${id}`)).data.row_version).toBe(2);
+});
+
+it('keeps of which assembly its places are, and counts a change of that as one of its lines', async () => {
+  const lines = ['7-140453136-A-T'];
+  const made = await one.post(path, { name: '坐标', visibility: 'own', lines, assembly: 'GRCh38' });
+  const at = `${path}/${made.data.id}`;
+  expect((await one.get(at)).data).toMatchObject({ assembly: 'GRCh38', row_version: 1 });
+  expect((await one.put(at, { seen: 1, assembly: '' })).data).toEqual({ row_version: 2 });
+  expect((await one.put(at, { seen: 1, assembly: 'GRCh37' })).status).toBe(409);
+  expect((await one.get(at)).data).toMatchObject({ assembly: '', lines });
+  expect((await one.put(at, { seen: 2, assembly: 'GRCh36' })).status).toBe(400);
 });
 
 it('that was deleted comes back under its address, for a day', async () => {

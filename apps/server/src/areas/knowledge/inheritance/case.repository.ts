@@ -5,16 +5,20 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { inhCase } from './inheritance.table.ts';
+import { queueFilters } from './progress/case-queues.ts';
 
 /** Whose a case is: its department's, or the person's who made it. */
 export const caseScope: ScopeColumns = { dept: inhCase.deptId, user: inhCase.ownerId };
+
+/** What the table holds of a case. */
+const stored = { ...caseResource, row: caseResource.row.omit({ progress: true }) };
 
 /** Cases in the reach of who asks. With another `scope` than ours the caller has seen to that. */
 export function caseRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
   scope: ScopeColumns | undefined = caseScope,
 ): CrudRepository<typeof caseResource> {
-  return tableRepository(database, caseResource, {
+  return tableRepository(database, stored, {
     table: inhCase,
     ...(scope && { scope }),
     filters: {
@@ -24,6 +28,7 @@ export function caseRepository(
       runState: equals(inhCase.runState),
       beginTime: dayBound(inhCase.createTime, 'begin'),
       endTime: dayBound(inhCase.createTime, 'end'),
+      ...queueFilters,
     },
     violations: { inh_case_no_unique: 'knowledge.case-taken' },
   });

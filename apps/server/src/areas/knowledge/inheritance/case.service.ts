@@ -1,5 +1,9 @@
 import { fileNamePattern } from '@wm/contract/files/file-types';
-import type { CaseFile, caseResource } from '@wm/contract/knowledge/inheritance-case';
+import type {
+  CaseFile,
+  caseResource,
+  InheritanceCase,
+} from '@wm/contract/knowledge/inheritance-case';
 import type { CreateOf } from '@wm/contract/core/resource';
 import { and, eq, sql } from 'drizzle-orm';
 import { openFile } from '#areas/files/public.ts';
@@ -10,10 +14,14 @@ import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database } from '#core/database/database.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { isFamilyWithheld } from './case-files.ts';
-import { caseRepository } from './case.repository.ts';
+import { caseRepository, caseScope } from './case.repository.ts';
 import { sayCaseUses } from './case-uses.ts';
 import { signedCases } from './case-report/case-report.repository.ts';
 import { inhCase } from './inheritance.table.ts';
+import { actingOf } from './progress/acting.ts';
+import { inQueue } from './progress/case-queues.ts';
+import { progressOf } from './progress/progress.ts';
+import { progressFacts } from './progress/progress.repository.ts';
 import { readHead } from './read-head.ts';
 
 export interface Asking {
@@ -26,6 +34,16 @@ export function caseService(core: Core): CrudRepository<typeof caseResource> {
   const reached = caseRepository(core);
   return {
     ...reached,
+    list: async (query, principal) => {
+      const page = await reached.list(inQueue(query, actingOf(principal, caseScope)), principal);
+      return { ...page, rows: await withProgress(core, principal, page.rows) };
+    },
+    each: (query, principal) =>
+      reached.each(inQueue(query, actingOf(principal, caseScope)), principal),
+    find: async (id, principal, operation) => {
+      const row = await reached.find(id, principal, operation);
+      return row && (await withProgress(core, principal, [row]))[0];
+    },
     create: async (input: CreateOf<typeof caseResource>, principal) => {
       const whole = caseRepository(core, undefined);
       const own = { ...input, ownerId: principal.userId, deptId: principal.deptId };
@@ -50,6 +68,22 @@ export function caseService(core: Core): CrudRepository<typeof caseResource> {
       return reached.remove(ids, principal);
     },
   };
+}
+
+/** Cases with where each stands. */
+async function withProgress(
+  { db }: Core,
+  principal: Principal,
+  rows: readonly InheritanceCase[],
+): Promise<InheritanceCase[]> {
+  if (rows.length === 0) return [];
+  const acting = actingOf(principal, caseScope);
+  const facts = await progressFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const told = new Map(facts.map((one) => [one.id, progressOf(one, acting)]));
+  return rows.map((row) => ({ ...row, progress: told.get(row.id) }));
 }
 
 /** Makes the next version of a family the asker's. Throws `knowledge.family-changed` when it has moved on meanwhile. */

@@ -2,20 +2,27 @@ import { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
 import type { ModuleChecks } from '#core/testing/module-checks.ts';
 
+/** Whether the next move of a listed case is the asker's. */
+function isTurn(progress: unknown): boolean {
+  return (progress as { turn: { is_mine: boolean } }).turn.is_mine;
+}
+
 export const checks: ModuleChecks = {
   lists: {
     '/knowledge/v2/cases': {
       screens: ['/knowledge/inheritance-mutation'],
       seed: [
         `insert into inh_case (owner_id, case_no, proband_name, phenotype, run_state, create_time, update_time)
-         select 1, 'LIST' || i, 'name ' || i % 3, 'phenotype ' || i % 4, (array['done', 'failed'])[1 + i % 2], ${someDay}, ${someDay} ${eachOfThirty}`,
+         select case when i % 5 > 0 then 1 end, 'LIST' || i, 'name ' || i % 3, 'phenotype ' || i % 4, (array['done', 'failed'])[1 + i % 2], ${someDay}, ${someDay} ${eachOfThirty}`,
       ],
       filters: {
         case_no: 'contains',
         proband_name: 'contains',
         phenotype: 'contains',
         run_state: 'equals',
+        queue: ({ progress }) => isTurn(progress),
       },
+      values: { queue: 'turn' },
     },
   },
   otherLists: {

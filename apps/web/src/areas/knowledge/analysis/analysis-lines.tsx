@@ -48,13 +48,13 @@ interface LineProps extends Omit<AnalysisLinesProps, 'lines'> {
 }
 
 function Line({ line, openId, isBusy, onOpen, onMend }: LineProps): ReactNode {
-  const { text, kind, reading, total, found } = line;
+  const { text, total, found } = line;
   return (
     <li>
       <p className="kb-read-head">
         <span aria-hidden>{markOf(total)}</span> <strong>{text}</strong>{' '}
         <span className="wm-muted">
-          第 {line.line} 行 · {sayingOf(kind, reading, total)}
+          第 {line.line} 行 · {sayingOf(line)}
         </span>
       </p>
       {total === 0 && (
@@ -119,8 +119,15 @@ function markOf(total: number): string {
   return total === 1 ? '✓' : '？';
 }
 
-function sayingOf(kind: AnalysedLine['kind'], reading: string, total: number): string {
+function sayingOf({ kind, reading, total, elsewhere }: AnalysedLine): string {
   if (kind === 'unread') return '不认识，请检查写法';
   const found = total === 0 ? '，目录里没有' : '';
-  return `读作 ${kinds[kind]} ${reading}${found}`;
+  return `读作 ${kinds[kind]} ${reading}${found}${elsewhere ? sayElsewhere(elsewhere) : ''}`;
+}
+
+/** What stands at the same numbers in the other assembly: another place, which may be the one that is meant. */
+function sayElsewhere({ assembly, name, key }: NonNullable<AnalysedLine['elsewhere']>): string {
+  const asked = assembly === 'GRCh37' ? 'GRCh38' : 'GRCh37';
+  const place = key === '' ? `知识库没有它的 ${asked} 坐标` : `它在 ${asked} 是 ${key}`;
+  return `；${assembly} 的这个坐标是 ${name}，${place}`;
 }

@@ -1,7 +1,9 @@
 import type {
   AnalysedLine,
   mutationAnalysisEndpoint,
+  Placing,
 } from '@wm/contract/knowledge/mutation-analysis';
+import type { Assembly } from '@wm/contract/knowledge/read-question';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
@@ -16,6 +18,7 @@ import { AnalysisFunnel } from './analysis-funnel.tsx';
 import { AnalysisLines } from './analysis-lines.tsx';
 import { analysisFilters, stagesOf } from './analysis-stages.ts';
 import type { AnalysisFilter } from './analysis-stages.ts';
+import { AssemblyChoice, assemblyIn } from './assembly-choice.tsx';
 import { BringCandidates, BringFile } from './bring-lines.tsx';
 import { SetBar } from './sets/set-bar.tsx';
 import { useOpenSet } from './sets/use-open-set.ts';
@@ -27,6 +30,7 @@ const linesAtMost = 500;
 export function MutationAnalysisPage(): ReactNode {
   const [text, setText] = useTabState('knowledge-analysis', '');
   const [lines, setLines] = useTabState<AnalysedLine[]>('knowledge-analysed', []);
+  const [placing, setPlacing] = useTabState<Placing | null>('knowledge-placing', null);
   const [isBusy, run] = useBusy();
   const { search, go } = useAddress(false);
   const params = new URLSearchParams(search);
@@ -40,17 +44,26 @@ export function MutationAnalysisPage(): ReactNode {
     const next = analysisFilters.filter((one) => asked.has(one) !== (one === id));
     go(searchWith(search, { f: next.join(',') }), 'replace');
   };
+  const assembly = assemblyIn(params.get('assembly'));
+  const place = (next: Assembly | ''): void => {
+    if (next !== assembly) go(searchWith(search, { assembly: next }), 'replace');
+  };
   const bring = (brought: readonly string[]): void => setText(brought.join('\n'));
+  const bringFile = (brought: readonly string[], of: Assembly | ''): void => {
+    bring(brought);
+    place(of);
+  };
   const pasted = text.split('\n');
   const filled = pasted.filter((line) => line.trim() !== '').length;
-  const ask = async (given: readonly string[]): Promise<void> => {
+  const ask = async (given: readonly string[], of = assembly): Promise<void> => {
     try {
       const answer = await call<typeof mutationAnalysisEndpoint>(
         'POST',
         '/knowledge/v2/mutation-analysis',
-        { body: { lines: [...given] } },
+        { body: { lines: [...given], assembly: of } },
       );
       setLines(answer.lines);
+      setPlacing(answer.placing);
     } catch {
       // The client has shown why.
     }
@@ -59,11 +72,12 @@ export function MutationAnalysisPage(): ReactNode {
     go(searchWith(search, { set: id > 0 ? String(id) : '', v: '' }), 'push');
   // Whoever opens a list wants to see what is known of it.
   const openSet = useOpenSet(Number(params.get('set') ?? 0), (given, kept) => {
-    bring(given);
-    void run(() => ask(given));
-    if (text.trim() === '' || text === kept || text === given.join('\n')) return;
+    bring(given.lines);
+    place(given.assembly);
+    void run(() => ask(given.lines, given.assembly));
+    if (text.trim() === '' || text === kept || text === given.lines.join('\n')) return;
     notifier().undoable('已读入清单，换下了框里还没有保存的行', () => {
-      goToSet(0);
+      go(searchWith(search, { set: '', v: '', assembly }), 'push');
       setText(text);
       return Promise.resolve();
     });
@@ -98,6 +112,14 @@ export function MutationAnalysisPage(): ReactNode {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
+        <AssemblyChoice
+          lines={pasted}
+          {...{ assembly, placing }}
+          onChoose={(next) => {
+            place(next);
+            if (lines.length > 0 && !isTooLong) void run(() => ask(pasted, next));
+          }}
+        />
         <div className="kb-analysis-tools">
           <Button
             type="primary"
@@ -107,12 +129,12 @@ export function MutationAnalysisPage(): ReactNode {
           >
             分析 {filled > 0 && `${formatCount(filled)} 行`}
           </Button>
-          <BringFile atMost={linesAtMost} onLines={bring} />
+          <BringFile atMost={linesAtMost} onLines={bringFile} />
           {caseId > 0 && runNo > 0 && (
-            <BringCandidates id={caseId} runNo={runNo} atMost={linesAtMost} onLines={bring} />
+            <BringCandidates id={caseId} runNo={runNo} atMost={linesAtMost} onLines={bringFile} />
           )}
         </div>
-        <SetBar open={openSet} {...{ text, isTooLong }} onGo={goToSet} />
+        <SetBar open={openSet} {...{ text, assembly, isTooLong }} onGo={goToSet} />
         {isTooLong && <p role="alert">一次不超过 {linesAtMost} 行</p>}
       </section>
       {lines.length > 0 && (

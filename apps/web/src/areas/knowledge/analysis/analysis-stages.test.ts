@@ -28,6 +28,7 @@ const line = (no: number, ...found: Partial<AnalysedMutation>[]): AnalysedLine =
   reading: '',
   found: found.map((one) => ({ ...known, ...one })),
   total: found.length,
+  elsewhere: null,
 });
 
 const lines = [

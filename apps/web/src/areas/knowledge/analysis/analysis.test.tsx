@@ -151,3 +151,43 @@ it('a line that was not found is mended where it stands, and looked for again wi
   expect(box.value).toBe('rs1\n\nBRAF V600E');
   expect(asked.at(-1)).toEqual(['rs1', '', 'BRAF V600E']);
 });
+
+it('a place of the other assembly is told, and all places are looked for again in the one that is chosen', async () => {
+  const asked: unknown[] = [];
+  const site = {
+    ...line(1, []),
+    text: '7-140453136-A-T',
+    kind: 'site',
+    reading: 'GRCh38 7-140453136-A-T',
+    elsewhere: { assembly: 'GRCh37', name: 'BRAF p.Val600Glu', key: '7-140753336-A-T' },
+  };
+  const bare = { ...site, line: 2, elsewhere: { ...site.elsewhere, name: 'X1 p.A1B', key: '' } };
+  stubServer(({ body }) => {
+    const { assembly } = body as { assembly: string };
+    asked.push(assembly);
+    return envelope({
+      lines: [site, bare],
+      placing: { assembly: assembly || 'GRCh37', lines: 2, known37: 2, known38: 0 },
+    });
+  });
+  render(<Page />, { wrapper: AppFrame });
+  const box = screen.getByRole('textbox', { name: /^每行一个突变/ });
+  expect(screen.queryByRole('radio', { name: 'GRCh38' })).toBeNull();
+  fireEvent.change(box, { target: { value: '7-140453136-A-T\n7 140453136 A T' } });
+  expect(screen.getByText('2 行坐标没有写明参考基因组')).toBeDefined();
+  expect(screen.getByText('取知识库认得较多的一个')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '分析 2 行' }));
+  await screen.findByText('按 GRCh37：GRCh37 认得 2 行，GRCh38 认得 0 行');
+  fireEvent.click(screen.getByRole('radio', { name: 'GRCh38' }));
+  await screen.findByText('请核对：GRCh38 认得 0 行，GRCh37 认得 2 行');
+  expect(asked).toEqual(['', 'GRCh38']);
+  expect(document.querySelector('output')?.textContent).toBe('?assembly=GRCh38');
+  expect(
+    screen.getByText(
+      /，目录里没有；GRCh37 的这个坐标是 BRAF p.Val600Glu，它在 GRCh38 是 7-140753336-A-T$/,
+    ),
+  ).toBeDefined();
+  expect(
+    screen.getByText(/；GRCh37 的这个坐标是 X1 p.A1B，知识库没有它的 GRCh38 坐标$/),
+  ).toBeDefined();
+});

@@ -17,13 +17,31 @@ function packed(text: string): Promise<ArrayBuffer> {
 
 it('reads each allele of a VCF by its place, packed or not, and leaves out what has no bases', async () => {
   const lines = ['7-140453136-A-T', '7-140453136-A-G', '1-5-AC-A'];
-  expect(await linesOfFile(new Blob([vcf]), 500)).toEqual({ lines, total: 3 });
-  expect(await linesOfFile(new Blob([await packed(vcf)]), 500)).toEqual({ lines, total: 3 });
+  expect(await linesOfFile(new Blob([vcf]), 500)).toEqual({ lines, total: 3, assembly: '' });
+  expect(await linesOfFile(new Blob([await packed(vcf)]), 500)).toEqual({
+    lines,
+    total: 3,
+    assembly: '',
+  });
 });
 
 it('takes the lines of any other text, and tells of those beyond what is read at once', async () => {
   const file = new Blob(['BRAF V600E\r\n\n rs1 \nKMT2D']);
-  expect(await linesOfFile(file, 2)).toEqual({ lines: ['BRAF V600E', 'rs1'], total: 3 });
+  expect(await linesOfFile(file, 2)).toEqual({
+    lines: ['BRAF V600E', 'rs1'],
+    total: 3,
+    assembly: '',
+  });
+});
+
+it('takes from the head of a VCF of which assembly its places are', async () => {
+  const [first, ...rest] = vcf.split('\n');
+  const assemblyOf = async (row: string) =>
+    (await linesOfFile(new Blob([[first, row, ...rest].join('\n')]), 500)).assembly;
+  expect(await assemblyOf('##contig=<ID=chr1,length=248956422>')).toBe('GRCh38');
+  expect(await assemblyOf('##contig=<ID=1,assembly=b37,length=249250621>')).toBe('GRCh37');
+  expect(await assemblyOf('##reference=file:///data/hg19.fa')).toBe('GRCh37');
+  expect(await assemblyOf('##source=caller')).toBe('');
 });
 
 it('refuses what is no text, and a packed file that is cut off', async () => {

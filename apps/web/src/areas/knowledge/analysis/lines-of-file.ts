@@ -1,3 +1,6 @@
+import { detectAssembly } from '@wm/genomics/contig';
+import type { Assembly } from '@wm/contract/knowledge/read-question';
+
 /** A file of variants is not larger; whole genomes are for a case. */
 export const fileAtMostMb = 20;
 
@@ -5,6 +8,8 @@ interface FileLines {
   lines: string[];
   /** How many variants the file has, of which the first ones are read. */
   total: number;
+  /** What the head of a VCF says; empty where nothing does. */
+  assembly: Assembly | '';
 }
 
 /**
@@ -17,7 +22,8 @@ export async function linesOfFile(file: Blob, atMost: number): Promise<FileLines
   const isVcf = rows[0]?.startsWith('##fileformat=VCF') ?? false;
   const all = isVcf ? rows.flatMap((row) => allelesOf(row)) : rows.map((row) => row.trim());
   const lines = all.filter((line) => line !== '');
-  return { lines: lines.slice(0, atMost), total: lines.length };
+  const assembly = isVcf ? assemblyOf(rows) : '';
+  return { lines: lines.slice(0, atMost), total: lines.length, assembly };
 }
 
 async function textOf(file: Blob): Promise<string> {
@@ -27,6 +33,19 @@ async function textOf(file: Blob): Promise<string> {
     ? await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
     : await file.arrayBuffer();
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+function assemblyOf(rows: readonly string[]): Assembly | '' {
+  const head = rows.filter((row) => row.startsWith('##'));
+  const contigs = head.flatMap((row) => {
+    const [, id] = /^##contig=<.*\bID=([^,>]+)/.exec(row) ?? [];
+    const [, length] = /\blength=(\d+)/.exec(row) ?? [];
+    return id === undefined
+      ? []
+      : [{ id, ...(length !== undefined && { length: Number(length) }) }];
+  });
+  const reference = head.find((row) => row.startsWith('##reference=')) ?? '';
+  return detectAssembly(contigs, reference) ?? '';
 }
 
 /** `7-140453136-A-T` of each allele of a record that names its bases. */

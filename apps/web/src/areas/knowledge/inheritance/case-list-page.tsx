@@ -21,6 +21,9 @@ import { caseApi, isOpen, runStateNames } from './case.api.ts';
 import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { RunStateMark } from './parts/run-state-mark.tsx';
 import { SmallPedigree } from './pedigree/small-pedigree.tsx';
+import { CaseTurn } from './progress/case-turn.tsx';
+import { QueueChoice } from './progress/queue-choice.tsx';
+import { StageDots, StageLines } from './progress/stage-dots.tsx';
 import './inheritance.css';
 
 const columns = columnsOf<InheritanceCase>()(
@@ -47,14 +50,33 @@ const columns = columnsOf<InheritanceCase>()(
   {
     dataIndex: 'phenotype',
     title: '表型',
-    width: 190,
+    width: 160,
     ellipsis: true,
     render: (_, { phenotype }) => phenotype || '--',
   },
   {
+    dataIndex: 'progress',
+    title: '进展',
+    width: 140,
+    render: (_, { progress }) => <StageDots progress={progress} />,
+    detail: ({ progress }) => <StageLines progress={progress} />,
+  },
+  {
+    key: 'turn',
+    title: '轮到谁',
+    width: 150,
+    render: (_, { progress }) => <CaseTurn progress={progress} />,
+  },
+  {
+    dataIndex: 'keptCount',
+    title: '候选变异',
+    width: 130,
+    render: (_, row) => <Candidates row={row} />,
+  },
+  {
     dataIndex: 'file',
     title: '文件',
-    width: 130,
+    width: 110,
     ellipsis: true,
     render: (_, { id, file }) => (
       <Link to={`/knowledge/case/${id}/files`}>{file?.name ?? '上传 VCF'}</Link>
@@ -64,22 +86,22 @@ const columns = columnsOf<InheritanceCase>()(
     dataIndex: 'runState',
     title: '分析',
     width: 100,
+    isSpare: true,
     render: (_, { runState }) => <RunStateMark state={runState} />,
   },
-  {
-    dataIndex: 'keptCount',
-    title: '候选变异',
-    width: 96,
-    align: 'right',
-    render: (_, { id, keptCount }) =>
-      keptCount === null ? (
-        '--'
-      ) : (
-        <Link to={`/knowledge/case/${id}/results`}>{formatCount(keptCount)}</Link>
-      ),
-  },
-  createTimeColumn,
+  { ...createTimeColumn, isSpare: true },
 );
+
+/** What the newest analysis kept, and how many of it somebody has marked, reviewed or labelled. */
+function Candidates({ row: { id, keptCount, progress } }: { row: InheritanceCase }): ReactNode {
+  if (keptCount === null) return '--';
+  return (
+    <Link to={`/knowledge/case/${id}/results`} title="已处理：标记、评审过或贴了标签">
+      {formatCount(keptCount)}
+      {progress && ` · 已处理 ${formatCount(progress.handled)}`}
+    </Link>
+  );
+}
 
 const search = [
   textSearch('caseNo', '病例编号'),
@@ -103,34 +125,42 @@ export function CaseListPage(): ReactNode {
   });
   const canExport = usePermission('knowledge:inheritance-mutation:export');
   return (
-    <ListTemplate
-      table={table}
-      columns={columns}
-      search={search}
-      canExport={canExport}
-      emptyText="还没有病例，新增一个，再画家系、上传 VCF"
-      actions={<AddAction permission="knowledge:inheritance-mutation:add" onClick={form.create} />}
-      renderBatch={removalOf(table, '个病例')}
-      rowActionsWidth={110}
-      renderRowActions={(row) => (
-        <>
-          <EditAction
-            permission="knowledge:inheritance-mutation:edit"
-            onClick={() => form.edit(row)}
-          />
-          {!isOpen(row.runState) && (
-            <RemoveAction
-              permission="knowledge:inheritance-mutation:remove"
-              what={`病例「${row.caseNo}」`}
-              remove={() => table.remove([row.id])}
+    <div className="kb-cases">
+      <QueueChoice
+        queue={table.query.queue ?? ''}
+        onChoose={(queue) => table.search({ ...table.filters, queue })}
+      />
+      <ListTemplate
+        table={table}
+        columns={columns}
+        search={search}
+        canExport={canExport}
+        emptyText="还没有病例，新增一个，再画家系、上传 VCF"
+        actions={
+          <AddAction permission="knowledge:inheritance-mutation:add" onClick={form.create} />
+        }
+        renderBatch={removalOf(table, '个病例')}
+        rowActionsWidth={110}
+        renderRowActions={(row) => (
+          <>
+            <EditAction
+              permission="knowledge:inheritance-mutation:edit"
+              onClick={() => form.edit(row)}
             />
-          )}
-        </>
-      )}
-    >
-      <CaseForm crud={form} />
+            {!isOpen(row.runState) && (
+              <RemoveAction
+                permission="knowledge:inheritance-mutation:remove"
+                what={`病例「${row.caseNo}」`}
+                remove={() => table.remove([row.id])}
+              />
+            )}
+          </>
+        )}
+      >
+        <CaseForm crud={form} />
+      </ListTemplate>
       <ResearchFoot />
-    </ListTemplate>
+    </div>
   );
 }
 

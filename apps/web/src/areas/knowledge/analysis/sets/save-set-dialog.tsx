@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Assembly } from '@wm/contract/knowledge/read-question';
 import { Form, Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
@@ -10,6 +11,7 @@ import { saveMutationSet, setsKey } from './mutation-set.api.ts';
 interface SaveSetDialogProps {
   isOpen: boolean;
   lines: readonly string[];
+  assembly: Assembly | '';
   onClose: () => void;
   onMade: (made: { id: number; rowVersion: number }) => void;
 }
@@ -25,7 +27,13 @@ export const setVisibilities = [
 ];
 
 /** Saves what stands in the box under a name. */
-export function SaveSetDialog({ isOpen, lines, onClose, onMade }: SaveSetDialogProps): ReactNode {
+export function SaveSetDialog({
+  isOpen,
+  lines,
+  assembly,
+  onClose,
+  onMade,
+}: SaveSetDialogProps): ReactNode {
   const client = useQueryClient();
   const [form] = Form.useForm<SetValues>();
   const [isBusy, run] = useBusy();
@@ -36,6 +44,7 @@ export function SaveSetDialog({ isOpen, lines, onClose, onMade }: SaveSetDialogP
         ...values,
         name: values.name.trim(),
         lines: [...lines],
+        assembly,
       });
       await client.invalidateQueries({ queryKey: setsKey });
       notifier().message('success', '已存为清单');

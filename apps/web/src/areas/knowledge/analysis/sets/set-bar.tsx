@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Assembly } from '@wm/contract/knowledge/read-question';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,19 +16,21 @@ interface SetBarProps {
   open: OpenSet;
   /** What stands in the box. */
   text: string;
+  /** Of which assembly its places are, as far as somebody has said. */
+  assembly: Assembly | '';
   isTooLong: boolean;
   onGo: (id: number) => void;
 }
 
 /** 突变清单: which one is open, whether it has been changed since, and the way to the others. */
-export function SetBar({ open, text, isTooLong, onGo }: SetBarProps): ReactNode {
+export function SetBar({ open, text, assembly, isTooLong, onGo }: SetBarProps): ReactNode {
   const [shown, setShown] = useState<'save' | 'sets'>();
   const [turn, setTurn] = useState(0);
   const isEmpty = text.trim() === '';
   return (
     <div className="kb-sets" role="group" aria-label="突变清单">
       {open.set ? (
-        <OpenedSet {...{ open, text, isTooLong }} set={open.set} />
+        <OpenedSet {...{ open, text, assembly, isTooLong }} set={open.set} />
       ) : (
         <Missing open={open} />
       )}
@@ -45,9 +48,10 @@ export function SetBar({ open, text, isTooLong, onGo }: SetBarProps): ReactNode 
         key={turn}
         isOpen={shown === 'save'}
         lines={text.split('\n')}
+        assembly={assembly}
         onClose={() => setShown(undefined)}
         onMade={(made) => {
-          open.setTaken({ ...made, text });
+          open.setTaken({ ...made, text, assembly });
           onGo(made.id);
         }}
       />
@@ -82,16 +86,17 @@ interface OpenedSetProps extends Omit<SetBarProps, 'onGo'> {
   set: NonNullable<OpenSet['set']>;
 }
 
-function OpenedSet({ open, set, text, isTooLong }: OpenedSetProps): ReactNode {
+function OpenedSet({ open, set, text, assembly, isTooLong }: OpenedSetProps): ReactNode {
   const client = useQueryClient();
   const [isBusy, run] = useBusy();
   const { taken, setTaken, isBehind, reopen } = open;
-  const isChanged = taken.id === set.id && text !== taken.text;
+  const isChanged = taken.id === set.id && (text !== taken.text || assembly !== taken.assembly);
   const save = async (): Promise<void> => {
     try {
       const lines = text.split('\n');
-      const { rowVersion } = await changeMutationSet(set.id, { seen: taken.rowVersion, lines });
-      setTaken({ id: set.id, rowVersion, text });
+      const seen = taken.rowVersion;
+      const { rowVersion } = await changeMutationSet(set.id, { seen, lines, assembly });
+      setTaken({ id: set.id, rowVersion, text, assembly });
       notifier().message('success', '已保存清单');
     } catch {
       // The client has shown why; what was typed stays.

@@ -27,6 +27,7 @@ const set = {
   id: 5,
   name: '十二个突变',
   visibility: 'own',
+  assembly: '',
   is_own: true,
   owner_name: 'admin',
   line_count: 2,
@@ -47,7 +48,7 @@ function serve(given: Partial<typeof set> = {}): { sent: Sent[]; now: typeof set
   const now = { ...set, ...given };
   stubServer(({ method, url, body }) => {
     if (method !== 'GET') sent.push({ method, url, body: body as Sent['body'] });
-    if (url.endsWith('/mutation-analysis')) return envelope({ lines: [] });
+    if (url.endsWith('/mutation-analysis')) return envelope({ lines: [], placing: null });
     if (method === 'POST') return envelope({ id: 6, row_version: 1 });
     if (method === 'PUT') return envelope({ row_version: (now.row_version += 1) });
     if (/\/mutation-sets\/\d+$/.test(url))
@@ -59,6 +60,8 @@ function serve(given: Partial<typeof set> = {}): { sent: Sent[]; now: typeof set
 
 const box = (): HTMLTextAreaElement =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^每行一个突变/ });
+const addressOf = (): URLSearchParams =>
+  new URLSearchParams(document.querySelector('output')?.textContent ?? '');
 const open = (at = '?set=5') => render(<Page at={at} />, { wrapper: AppFrame });
 
 it('the address opens a list: its lines stand in the box and are looked up', async () => {
@@ -70,7 +73,7 @@ it('the address opens a list: its lines stand in the box and are looked up', asy
       {
         method: 'POST',
         url: expect.stringMatching(/mutation-analysis$/) as string,
-        body: { lines: set.lines },
+        body: { lines: set.lines, assembly: '' },
       },
     ]),
   );
@@ -111,7 +114,7 @@ it('the box is saved as a new list, which the address then names', async () => {
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject({
       method: 'POST',
-      body: { name: '新的', visibility: 'own', lines: ['rs9'] },
+      body: { name: '新的', visibility: 'own', lines: ['rs9'], assembly: '' },
     }),
   );
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?set=6'));
@@ -134,4 +137,24 @@ it('lines that were saved nowhere come back when the list that took their place 
   });
   expect(box().value).toBe('自己粘贴的');
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('of which assembly its places are is asked once, stands in the address and is saved with the list', async () => {
+  const { sent } = serve({ assembly: 'GRCh38', lines: ['7-140453136-A-T', 'BRAF V600E'] });
+  open();
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ assembly: 'GRCh38' }));
+  const chosen = (name: string): boolean =>
+    screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+  expect(screen.getByText('1 行坐标没有写明参考基因组')).toBeDefined();
+  await waitFor(() => expect(chosen('GRCh38')).toBe(true));
+  expect(screen.queryByRole('button', { name: /^保\s?存$/ })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'GRCh37' }));
+  await waitFor(() => expect(addressOf().get('assembly')).toBe('GRCh37'));
+  fireEvent.click(await screen.findByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { seen: 1, assembly: 'GRCh37' } }),
+  );
+  // Where every place says its own, or there is none, nothing is asked.
+  fireEvent.change(box(), { target: { value: 'rs1\nGRCh37 7-140453136-A-T' } });
+  expect(screen.queryByRole('radio', { name: 'GRCh37' })).toBeNull();
 });

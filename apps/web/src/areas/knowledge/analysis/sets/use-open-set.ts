@@ -1,4 +1,5 @@
 import type { WholeMutationSet } from '@wm/contract/knowledge/mutation-set';
+import type { Assembly } from '@wm/contract/knowledge/read-question';
 import { useEffect, useEffectEvent } from 'react';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { useMutationSet } from './mutation-set.api.ts';
@@ -9,14 +10,16 @@ export interface TakenSet {
   id: number;
   rowVersion: number;
   text: string;
+  assembly: Assembly | '';
 }
 
-const none: TakenSet = { id: 0, rowVersion: 0, text: '' };
+const none: TakenSet = { id: 0, rowVersion: 0, text: '', assembly: '' };
 
-const takenOf = ({ id, rowVersion, lines }: WholeMutationSet): TakenSet => ({
+const takenOf = ({ id, rowVersion, lines, assembly }: WholeMutationSet): TakenSet => ({
   id,
   rowVersion,
   text: lines.join('\n'),
+  assembly,
 });
 
 /**
@@ -26,14 +29,14 @@ const takenOf = ({ id, rowVersion, lines }: WholeMutationSet): TakenSet => ({
 export function useOpenSet(
   id: number,
   /** `kept` is what stood in the box when a list was last taken or saved; anything else there is written nowhere. */
-  onOpen: (lines: readonly string[], kept: string) => void,
+  onOpen: (set: Pick<WholeMutationSet, 'lines' | 'assembly'>, kept: string) => void,
 ) {
   const query = useMutationSet(id);
   const [taken, setTaken] = useTabState<TakenSet>('knowledge-analysis-set', none);
   const { data } = query;
   const take = (set: WholeMutationSet): void => {
     setTaken(takenOf(set));
-    onOpen(set.lines, taken.text);
+    onOpen(set, taken.text);
   };
   const follow = useEffectEvent((asked: number, set: WholeMutationSet | undefined) => {
     if (asked === 0 && taken.id > 0) setTaken(none);

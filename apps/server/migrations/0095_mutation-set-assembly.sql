@@ -1,0 +1,1 @@
+ALTER TABLE "kb_mutation_set" ADD COLUMN "assembly" text DEFAULT '' NOT NULL;
