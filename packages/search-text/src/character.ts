@@ -47,15 +47,38 @@ function simplifiedOf(character: string): string {
   return simplified.get(character) ?? character;
 }
 
+const latinMarks = /(\p{Script=Latin})\p{Mn}+/gu;
+const latinLetter = /\p{Script=Latin}/u;
+/** Latin letters that are no letter with a mark, but are typed without what distinguishes them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** Latin letters without their marks, as people type them: `naïve` is `naive`. Of other scripts marks make other letters. */
+function withoutMarks(text: string): string {
+  if (!latinLetter.test(text)) return text;
+  const bare = text.normalize('NFD').replace(latinMarks, '$1').normalize('NFC');
+  return bare.replaceAll(/[øđðħłŧæœþ]/gu, (letter) => plainLetters[letter] ?? letter);
+}
+
 /**
  * One character, or one with what extends it, as it is compared: NFKC, without what is invisible, without case (by way
- * of the capital, so that the two small sigmas and `ß` and `ss` are one), traditional Chinese as simplified.
+ * of the capital, so that the two small sigmas and `ß` and `ss` are one), Latin letters without their marks, traditional
+ * Chinese as simplified.
  */
 export function foldCluster(cluster: string): string {
   const composed = cluster.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
   const plain = composed.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
   let folded = '';
-  for (const character of plain.replaceAll('ς', 'σ').normalize('NFKC'))
+  for (const character of withoutMarks(plain.replaceAll('ς', 'σ')).normalize('NFKC'))
     folded += simplifiedOf(character);
   return folded;
 }

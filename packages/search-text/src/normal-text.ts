@@ -21,7 +21,7 @@ export interface MappedText {
 
 /**
  * The form in which texts and searches are compared: compatibility characters and widths made one (NFKC), without case,
- * traditional Chinese as simplified, without what is invisible, white space as one space. A word (a run of letters or
+ * Latin letters without their marks, traditional Chinese as simplified, without what is invisible, white space as one space. A word (a run of letters or
  * digits of a script with spaces) always stands between two spaces, `使用Java编程` being `使用 java 编程`: so a contained
  * ` jav` is the beginning of a word, and a contained `用 java ` is found however it was spaced. Lone surrogates and
  * control characters separate.

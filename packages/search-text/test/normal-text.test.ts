@@ -20,6 +20,8 @@ function plainOracle(text: string): string {
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')
+    .normalize('NFD')
+    .replaceAll(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFKC')
     .replace(/./gsu, (character) => foldCluster(character))
     .replace(/[\p{Z}\p{Cc}\p{Cs}\p{Cn}\uFFFD]/gu, '');
@@ -34,7 +36,9 @@ describe('the normal form', () => {
     ['使用  Java\n编程', '使用 java 编程'],
     ['数据 \t\r\n 库', '数据 库'],
     ['C++ 3.14 foo_bar', ' c ++ 3 . 14 foo _ bar '],
-    ['e\u0301t\u00E9 STRASSE straße ΟΔΟΣ οδος', ' été strasse strasse οδοσ οδοσ '],
+    ['e\u0301t\u00E9 STRASSE straße ΟΔΟΣ οδος', ' ete strasse strasse οδοσ οδοσ '],
+    ['Naïve Ångström Łódź Æsir Việt', ' naive angstrom lodz aesir viet '],
+    ['йод ἄνθρωπος ガ', ' йод ἄνθρωποσ ガ'],
     ['㈱ ﬁ ①', '(株) fi 1 '],
     ['数\u200B据\uFEFF库\u00AD', '数据库'],
     ['👨‍👩‍👧', '👨👩👧'],

@@ -33,7 +33,7 @@ const simple = (text: string): string =>
     .replace(/./gsu, (character) => foldCluster(character));
 
 /** The words of a text by a plain expression of their own, for texts of Chinese and Latin only. */
-const words = (text: string): string[] => simple(text).match(/[a-zé0-9][a-zé0-9\p{M}]*/gu) ?? [];
+const words = (text: string): string[] => simple(text).match(/[a-z0-9][a-z0-9\p{M}]*/gu) ?? [];
 
 describe('searching by the index', () => {
   it.each([1, 2, 3, 4])(
@@ -77,7 +77,7 @@ describe('searching by the index', () => {
           // Each border between a word and a character may have spaces; a word begins where it begins.
           const pattern = simple(wanted)
             .replace(/(?<=[a-z0-9])(?=[^a-z0-9])|(?<=[^a-z0-9])(?=[a-z0-9])/g, '\\s*')
-            .replace(/^(?=[a-z0-9])/, '(?<![a-zé0-9])');
+            .replace(/^(?=[a-z0-9])/, '(?<![a-z0-9])');
           const expected = new RegExp(pattern, 'u').test(simple(text));
           expect(finds(text, wanted)).toBe(expected);
         },

@@ -55,6 +55,18 @@ describe('a search', () => {
     expect(row.snippet.slice(mark.start, mark.end)).toBe('資料庫');
   });
 
+  it('takes Latin letters with and without their marks for one, and marks them as they were written', async () => {
+    const { name } = await buildNote({ name: 'Zoë Ångström', content: '一个 naïve 的办法，Łódź' });
+    for (const text of ['naive', 'NAÏVE', 'nai\u0308ve', 'lodz', 'zoe', 'angstrom', '"naive"'])
+      expect(await titles(text), text).toEqual([name]);
+    expect((await search('naive -łódź')).data.rows).toEqual([]);
+    const [row] = (await search('angstrom')).data.rows;
+    expect(row.title_marks).toEqual([{ start: 4, end: 12 }]);
+    // Of other scripts a mark makes another letter.
+    await buildNote({ content: 'йод' });
+    expect((await search('иод')).data.rows).toEqual([]);
+  });
+
   it('is narrowed to what was changed lately, in each way of being found', async () => {
     const old = await buildNote({ name: '陈年蟋蟀', content: '蛐蛐儿' });
     const fresh = await buildNote({ name: '新近蟋蟀', content: '蛐蛐儿' });
