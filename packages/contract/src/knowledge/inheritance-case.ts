@@ -6,7 +6,7 @@ import type { Camelize } from '../core/wire.ts';
 import { neededField, textField } from './catalog-fields.ts';
 import { caseProgress } from './inheritance/progress.ts';
 import { caseQueues } from './inheritance/progress-rules.ts';
-import { familyAtMost, runStates, zygosities } from './inheritance/words.ts';
+import { familyAtMost, partnersAtMost, runStates, zygosities } from './inheritance/words.ts';
 
 /** Who somebody is in the family: the sample that the analysis looks for. */
 export const memberId = z
@@ -28,6 +28,8 @@ const familyMember = z.strictObject({
   is_deceased: z.boolean(),
   /** Those of one set were born together. */
   twins: z.strictObject({ set: z.int().min(1).max(99), zygosity: z.enum(zygosities) }).optional(),
+  /** Partners with whom he need not have a child; told of one of both. Who has a child with him is his partner anyway. */
+  partners: z.array(memberId).max(partnersAtMost, `配偶不超过 ${partnersAtMost} 位`).optional(),
   /** What this person has, in the words of who drew the family. */
   phenotype: z.string().trim().max(200, '表型不超过 200 个字符').optional(),
 });

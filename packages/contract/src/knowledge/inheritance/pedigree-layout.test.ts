@@ -131,3 +131,30 @@ it('draws those who are their own ancestors too, without lines', () => {
   expect(people).toHaveLength(3);
   expect(unions).toEqual([]);
 });
+
+it('stands partners without a child side by side with one line, and tells each pair once', () => {
+  const people = [
+    person('dad', 1),
+    person('mum', 2),
+    { ...person('a', 1, ['dad', 'mum']), partners: ['friend', 'a', 'nobody'] },
+    { ...person('friend', 2), partners: ['a'] },
+    // Partners by their child are told once, too.
+    { ...person('dad2', 1), partners: ['mum2'] },
+    person('mum2', 2),
+    person('b', 2, ['dad2', 'mum2']),
+    { ...person('uncle', 1), partners: ['aunt'] },
+    person('aunt', 2),
+  ];
+  const layout = layOutPedigree(people);
+  const places = placesOf(people);
+  expect(new Set(Object.values(places).map(String)).size).toBe(people.length);
+  expect(places['friend']).toEqual([(places['a']?.[0] ?? 0) + 1, places['a']?.[1]]);
+  expect(places['aunt']).toEqual([(places['uncle']?.[0] ?? 0) + 1, 0]);
+  const childless = layout.unions.filter(({ children }) => children.length === 0);
+  expect(childless.map(({ parents }) => parents.map(({ person: { id } }) => id))).toEqual([
+    ['a', 'friend'],
+    ['uncle', 'aunt'],
+  ]);
+  const strokes = strokesOfAll(layout.unions, ({ x, y }) => [x * 100, y * 100]);
+  expect(childless.map((union) => strokes.get(union)?.lines.length)).toEqual([1, 1]);
+});

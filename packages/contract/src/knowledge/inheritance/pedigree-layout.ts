@@ -13,7 +13,7 @@ interface PlacedTwins {
   children: PlacedPerson[];
 }
 
-/** Parents of some children; one of them may not be named. */
+/** Parents of some children, of whom one may not be named; or partners without a child. */
 export interface Union {
   parents: PlacedPerson[];
   children: PlacedPerson[];
@@ -176,10 +176,31 @@ function couplesOf(people: readonly FamilyMember[], known: Map<string, FamilyMem
     couple.children.push(person);
     couples.set(key, couple);
   }
-  return [...couples.values()].map(({ parents, children }) => ({
+  const parenting = [...couples.values()].map(({ parents, children }) => ({
     parents,
     children: twinsTogether(children),
   }));
+  return [...parenting, ...childlessOf(people, known, parenting)];
+}
+
+/** Partners who are told to be such and have no child together, each pair once. */
+function childlessOf(
+  people: readonly FamilyMember[],
+  known: Map<string, FamilyMember>,
+  parenting: readonly Couple[],
+): Couple[] {
+  const couples: Couple[] = [];
+  for (const person of people) {
+    for (const id of person.partners ?? []) {
+      const partner = known.get(id);
+      const isTold = [...parenting, ...couples].some(
+        ({ parents }) => partner && parents.includes(person) && parents.includes(partner),
+      );
+      if (!partner || partner === person || isTold) continue;
+      couples.push({ parents: [person, partner].toSorted(byFatherFirst), children: [] });
+    }
+  }
+  return couples;
 }
 
 function ancestorsOf(person: FamilyMember, known: Map<string, FamilyMember>): Set<string> {

@@ -25,9 +25,14 @@ const barAbove = symbolHalf + 24;
 function strokesOf(union: Union, centerOf: CenterOf, lift: number): Strokes {
   const { parents, children, twins, isConsanguineous } = union;
   const [first, second] = parents;
-  if (!first || children.length === 0) return { lines: [], doubts: [] };
+  if (!first) return { lines: [], doubts: [] };
   const [x1, y1] = centerOf(first);
   const [x2, y2] = second ? centerOf(second) : [x1, y1];
+  const beside = [
+    ...(second ? [`M${x1} ${y1}L${x2} ${y2}`] : []),
+    ...(second && isConsanguineous ? [`M${x1} ${y1 - 5}L${x2} ${y2 - 5}`] : []),
+  ];
+  if (children.length === 0) return { lines: beside, doubts: [] };
   const middle = (x1 + x2) / 2;
   const bar = Math.min(...children.map((child) => centerOf(child)[1])) - barAbove - lift;
   const twin = new Set(twins.flatMap((set) => set.children));
@@ -36,8 +41,7 @@ function strokesOf(union: Union, centerOf: CenterOf, lift: number): Strokes {
   const xs = [middle, ...singles.map(([x]) => x), ...sets.map(({ x }) => x)];
   return {
     lines: [
-      ...(second ? [`M${x1} ${y1}L${x2} ${y2}`] : []),
-      ...(second && isConsanguineous ? [`M${x1} ${y1 - 5}L${x2} ${y2 - 5}`] : []),
+      ...beside,
       `M${middle} ${Math.max(y1, y2)}L${middle} ${bar}`,
       `M${Math.min(...xs)} ${bar}L${Math.max(...xs)} ${bar}`,
       ...singles.map(([x, y]) => `M${x} ${bar}L${x} ${y}`),
@@ -56,6 +60,10 @@ export function strokesOfAll(unions: readonly Union[], centerOf: CenterOf): Map<
   const strokes = new Map<Union, Strokes>();
   for (const union of unions) {
     const { parents, children } = union;
+    if (children.length === 0) {
+      strokes.set(union, strokesOf(union, centerOf, 0));
+      continue;
+    }
     const ends = [parents.reduce((sum, { x }) => sum + x, 0) / parents.length].concat(
       children.map(({ x }) => x),
     );

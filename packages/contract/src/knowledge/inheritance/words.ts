@@ -1,6 +1,9 @@
 /** People of one family; more are no pedigree that is drawn. */
 export const familyAtMost = 60;
 
+/** Partners that are told of one person. */
+export const partnersAtMost = 10;
+
 /** How far the newest analysis of a case is; empty before the first. */
 export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -287,6 +287,22 @@ describe('the family of a case', () => {
     const both = await Promise.all([save(peopleOf(mine), 1), save(peopleOf(trio), 1)]);
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 409]));
   });
+
+  it('keeps partners without a child, so many of one person', async () => {
+    const id = await bench.makeCase(app.admin);
+    const [kid, ...others] = peopleOf(trio);
+    const friend = { id: 'friend', sex: 2, status: 1 };
+    const save = (partners: string[]) =>
+      bench.redraw(id, [{ ...kid, partners }, ...others, ...peopleOf([friend])]);
+    expect((await save(['friend'])).code).toBe(200);
+    const { data } = await app.admin.get(`${cases}/${id}`);
+    expect(data.people[0].partners).toEqual(['friend']);
+    expect(data.people[1]).not.toHaveProperty('partners');
+    const refused = await save(Array.from({ length: 11 }, (_, at) => `p${at}`));
+    expect(refused.code).toBe(422);
+    expect(refused.text).toContain('配偶不超过 10 位');
+    expect((await save(['有 空白'])).text).toContain('样本编号不能含空白');
+  });
 });
 
 describe('what is switched off or had no data', () => {

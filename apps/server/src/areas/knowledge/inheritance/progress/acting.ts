@@ -3,21 +3,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { ownId, reachOf } from '#core/crud/row-access.ts';
 import type { ScopeColumns } from '#core/crud/row-access.ts';
 import { isFamilyWithheld } from '../case-files.ts';
-
-/** Of whose cases somebody may do something. */
-interface Doing {
-  all: boolean;
-  depts: number[];
-  /** His own id where his own cases are meant; no id otherwise. */
-  user: number;
-}
-
-/** What somebody may do about cases: change them and check their reports, and sign those. */
-export interface Acting {
-  userId: number;
-  edit: Doing;
-  sign: Doing;
-}
+import type { Acting, Doing } from './case-queues.ts';
 
 const nothing: Doing = { all: false, depts: [], user: -1 };
 

@@ -4,7 +4,21 @@ import type { SQL } from 'drizzle-orm';
 import type { Filter } from '#core/crud/filters.ts';
 import { inhReport } from '../case-report/case-report.table.ts';
 import { inhCase } from '../inheritance.table.ts';
-import type { Acting } from './acting.ts';
+
+/** Of whose cases somebody may do something. */
+export interface Doing {
+  all: boolean;
+  depts: number[];
+  /** His own id where his own cases are meant; no id otherwise. */
+  user: number;
+}
+
+/** What somebody may do about cases: change them and check their reports, and sign those. */
+export interface Acting {
+  userId: number;
+  edit: Doing;
+  sign: Doing;
+}
 
 type Queue = (typeof caseQueues)[number];
 

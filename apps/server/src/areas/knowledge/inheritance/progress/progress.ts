@@ -2,7 +2,7 @@ import type { CaseProgress } from '@wm/contract/knowledge/inheritance/progress';
 import type { CaseStage, StageState } from '@wm/contract/knowledge/inheritance/progress-rules';
 import { caseStages } from '@wm/contract/knowledge/inheritance/progress-rules';
 import { mayDo } from './acting.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './case-queues.ts';
 import type { ProgressFacts } from './progress.repository.ts';
 
 type Told = readonly [StageState, string];

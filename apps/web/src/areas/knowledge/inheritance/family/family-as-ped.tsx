@@ -4,6 +4,7 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { familyOfPed } from './family-of-ped.ts';
+import { childlessPairs } from './partners.ts';
 import { isSameFamily } from './family-edits.ts';
 import type { FamilyEdits } from './use-family-edits.ts';
 
@@ -18,6 +19,7 @@ interface FamilyAsPedProps {
 /** The family as the text of its PED file, which can be written over. */
 export function FamilyAsPed({ name, edits, samples, mayEdit }: FamilyAsPedProps): ReactNode {
   const { people } = edits;
+  const pairs = childlessPairs(people);
   const told = formatPed([familyOf(name, people)]);
   const [draft, setDraft] = useState<string>();
   const read = draft === undefined ? undefined : familyOfPed(draft, samples, people);
@@ -48,6 +50,13 @@ export function FamilyAsPed({ name, edits, samples, mayEdit }: FamilyAsPedProps)
           </Button>
           <Button onClick={() => setDraft(undefined)}>放弃文本修改</Button>
         </div>
+      )}
+      {pairs.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`PED 写不出没有子女的配偶：${pairs.map((pair) => pair.join(' 与 ')).join('、')}。只保存在这个病例的家系里，按文本更新时保留`}
+        />
       )}
       <p className="wm-muted">
         列依次为家系、样本、父亲、母亲、性别（1 男 2 女）、状态（1 未患 2 患病），0 为未知；Twins

@@ -1,4 +1,5 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
+import { toldPartners, withPartners } from './partners.ts';
 import { withoutLoneTwins } from './twins.ts';
 
 interface NewPerson extends Partial<FamilyMember> {
@@ -45,12 +46,12 @@ export function freeId(
   for (let number = 2; ; number += 1) if (!taken.has(`${base}${number}`)) return `${base}${number}`;
 }
 
-/** Another id for a person, for his children too. Unchanged when somebody has it. */
+/** Another id for a person, for his children and partners too. Unchanged when somebody has it. */
 export function renamePerson(people: FamilyMember[], from: string, to: string): FamilyMember[] {
   if (from === to || to === '' || people.some(({ id }) => id === to)) return people;
   const named = (id: string): string => (id === from ? to : id);
   return people.map((person) => ({
-    ...person,
+    ...withPartners(person, named),
     id: named(person.id),
     father: named(person.father),
     mother: named(person.mother),
@@ -62,7 +63,7 @@ export function removePerson(people: readonly FamilyMember[], gone: string): Fam
   return removePeople(people, new Set([gone]));
 }
 
-/** The family without some people, who are nobody's parents any more. */
+/** The family without some people, who are nobody's parents or partners any more. */
 export function removePeople(
   people: readonly FamilyMember[],
   gone: ReadonlySet<string>,
@@ -70,7 +71,11 @@ export function removePeople(
   const kept = (id: string): string => (gone.has(id) ? '' : id);
   const rest = people
     .filter(({ id }) => !gone.has(id))
-    .map((person) => ({ ...person, father: kept(person.father), mother: kept(person.mother) }));
+    .map((person) => ({
+      ...withPartners(person, kept),
+      father: kept(person.father),
+      mother: kept(person.mother),
+    }));
   return withoutLoneTwins(rest);
 }
 
@@ -125,7 +130,7 @@ export function addSibling(
   };
 }
 
-/** A child of a person, with the partner with whom he has children already, if there is one. */
+/** A child of a person, with the partner with whom he has children already, else with one whom he is told to have. */
 export function addChild(
   people: readonly FamilyMember[],
   person: FamilyMember,
@@ -133,23 +138,18 @@ export function addChild(
 ): Growth {
   const known = people.find(({ father, mother }) => [father, mother].includes(person.id));
   const isMother = person.sex === 2;
-  const other = isMother ? (known?.father ?? '') : (known?.mother ?? '');
+  const [partner = ''] = toldPartners(people, person);
+  const other = known ? (isMother ? known.father : known.mother) : partner;
   const parents = isMother
     ? { father: other, mother: person.id }
     : { father: person.id, mother: other };
   return { added: [personOf({ id: idFor('子女'), ...parents })] };
 }
 
-/** A partner; they are drawn side by side through a child, who comes with him. */
+/** A partner, who stands beside the person without a child of both. */
 export function addPartner(person: FamilyMember, idFor: IdFor): Growth {
-  const isMother = person.sex === 2;
-  const partner = personOf({ id: idFor('配偶'), sex: isMother ? 1 : 2 });
-  const parents = isMother
-    ? { father: partner.id, mother: person.id }
-    : { father: person.id, mother: partner.id };
-  const asked = idFor('子女');
-  const id = asked === partner.id ? `${partner.id}子女` : asked;
-  return { added: [partner, personOf({ id, ...parents })] };
+  const sex = person.sex === 2 ? 1 : 2;
+  return { added: [personOf({ id: idFor('配偶'), sex, partners: [person.id] })] };
 }
 
 interface FamilyTemplate {

@@ -1,6 +1,7 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import { familyAtMost } from '@wm/contract/knowledge/inheritance/words';
 import { parsePed } from '@wm/genomics/ped';
+import { withPartners } from './partners.ts';
 
 type ReadFamily =
   | { kind: 'none'; reason: string }
@@ -9,7 +10,7 @@ type ReadFamily =
 
 /**
  * The family of a PED file that has the most samples of the VCF, as it is drawn. Of people who are known by their id is kept
- * what PED does not tell: who is the proband, who is dead, what somebody has.
+ * what PED does not tell: who is the proband, who is dead, what somebody has, which partners have no child.
  */
 export function familyOfPed(
   text: string,
@@ -23,24 +24,26 @@ export function familyOfPed(
   const [family] = read.families.toSorted((one, other) => bound(other.people) - bound(one.people));
   if (!family) return { kind: 'none', reason: fault?.text ?? '文件里没有家系' };
   const proband = probandOf(family.people, known);
-  const people = family.people
-    .slice(0, familyAtMost)
-    .map(({ id, father = '', mother = '', sex, status, twins }): FamilyMember => {
-      const before = known.find((one) => one.id === id);
-      return {
-        id,
-        father,
-        mother,
-        sex,
-        status,
-        isProband: id === proband,
-        isDeceased: before?.isDeceased ?? false,
-        ...(twins && { twins }),
-        ...(before?.phenotype !== undefined && {
-          phenotype: before.phenotype,
-        }),
-      };
-    });
+  const taken = family.people.slice(0, familyAtMost);
+  const isThere = new Set(taken.map(({ id }) => id));
+  const people = taken.map(({ id, father = '', mother = '', sex, status, twins }): FamilyMember => {
+    const before = known.find((one) => one.id === id);
+    const told: FamilyMember = {
+      id,
+      father,
+      mother,
+      sex,
+      status,
+      isProband: id === proband,
+      isDeceased: before?.isDeceased ?? false,
+      ...(twins && { twins }),
+      ...(before?.phenotype !== undefined && {
+        phenotype: before.phenotype,
+      }),
+      ...(before?.partners && { partners: before.partners }),
+    };
+    return withPartners(told, (one) => (isThere.has(one) ? one : ''));
+  });
   const others = read.families.length - 1;
   const remarks = [
     family.people.length > familyAtMost &&

@@ -1,4 +1,5 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
+import { toldPartners, withPartners } from './partners.ts';
 import { areSiblings } from './twins.ts';
 
 /** Moves a person among his siblings, who are drawn in the order in which they are listed; `to` is his place among them. */
@@ -70,7 +71,7 @@ function isBelow(known: ReadonlyMap<string, FamilyMember>, id: string, person: s
 export function giveSample(people: FamilyMember[], id: string, sample: string): FamilyMember[] {
   const named = (one: string): string => (one === id ? sample : one === sample ? id : one);
   return people.map((person) => ({
-    ...person,
+    ...withPartners(person, named),
     id: named(person.id),
     father: named(person.father),
     mother: named(person.mother),
@@ -90,5 +91,5 @@ export function kinTo(people: readonly FamilyMember[], id: string): string {
   const isPartner = people.some(
     ({ father, mother }) => [father, mother].includes(id) && [father, mother].includes(proband.id),
   );
-  return isPartner ? '配偶' : '家人';
+  return isPartner || toldPartners(people, proband).includes(id) ? '配偶' : '家人';
 }

@@ -3,6 +3,7 @@ import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { renamePerson } from './family-edits.ts';
+import { childlessPartners } from './partners.ts';
 import type { FamilyEdits } from './use-family-edits.ts';
 
 const statusNames = ['未知', '未患', '患病'];
@@ -103,7 +104,7 @@ function Row({ person, edits, mayEdit }: RowProps): ReactNode {
         options={codes(statusNames, [2, 1, 0])}
         onPick={(status) => patch({ status: Number(status) as FamilyMember['status'] })}
       />
-      <td>{sayMore(person)}</td>
+      <td>{sayMore(person, childlessPartners(people, person))}</td>
     </tr>
   );
 }
@@ -137,11 +138,15 @@ function Picked({ name, value, options, mayEdit, onPick }: PickedProps): ReactNo
   );
 }
 
-function sayMore({ isProband, isDeceased, twins, phenotype }: FamilyMember): string {
+function sayMore(
+  { isProband, isDeceased, twins, phenotype }: FamilyMember,
+  partners: readonly string[],
+): string {
   const facts = [
     isProband && '先证者',
     isDeceased && '已故',
     twins && `${zygosityNames[twins.zygosity]}双胞胎`,
+    partners.length > 0 && `配偶 ${partners.join('、')}`,
     phenotype,
   ];
   return facts.filter(Boolean).join('，');

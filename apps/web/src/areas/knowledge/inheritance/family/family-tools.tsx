@@ -8,6 +8,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { pngFileOf, svgFileOf } from '../pedigree/picture-file.ts';
 import { familyTemplates } from './family-edits.ts';
 import { familyOfPed } from './family-of-ped.ts';
+import { childlessPairs } from './partners.ts';
 import type { FamilyEdits } from './use-family-edits.ts';
 import type { useSaveFamily } from './use-save-family.ts';
 
@@ -115,6 +116,8 @@ function Exporting({
     const name = `病例${shown.id}家系`;
     if (kind === 'ped') {
       const text = formatPed([familyOf(shown.caseNo || `case${shown.id}`, people)]);
+      if (childlessPairs(people).length > 0)
+        message.info('PED 写不出没有子女的配偶，文件里两人之间没有连线');
       return saveBlob(new Blob([text], { type: 'text/plain' }), `病例${shown.id}.ped`);
     }
     const picture = drawing();

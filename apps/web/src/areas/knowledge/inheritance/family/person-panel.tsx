@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { removePerson } from './family-edits.ts';
 import { growFamily, growthNames, growths, mayGrow } from './family-growth.ts';
+import { PartnerField } from './partner-field.tsx';
 import { TwinField } from './twin-field.tsx';
 import type { FamilyEdits } from './use-family-edits.ts';
 
@@ -66,6 +67,7 @@ export function PersonPanel({ person, edits, samples }: PersonPanelProps): React
         />
       </label>
       <TwinField person={person} people={people} onChange={change} />
+      <PartnerField person={person} people={people} onChange={change} />
       <PhenotypeField person={person} onSave={(phenotype) => patch({ phenotype })} />
       <div className="kb-family-grow">
         {growths.map((kind) => (
