@@ -66,6 +66,12 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await expect(page.getByRole('group', { name: '家系：3 人，1 人患病' })).toBeVisible();
   await page.getByRole('button', { name: '保存家系' }).click();
   await expect(page.getByText('家系已保存')).toBeVisible();
+  // On paper the drawing alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('group', { name: '家系：3 人，1 人患病' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存家系' })).toBeHidden();
+  await expect(region(page, '成员 示例母亲')).toBeHidden();
+  await page.emulateMedia({ media: null });
   expect(await faultsOf(page)).toEqual([]);
 
   // What is no VCF is refused with its reason; the VCF tells what it has for the filters.

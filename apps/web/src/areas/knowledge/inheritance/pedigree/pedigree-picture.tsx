@@ -1,5 +1,6 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
-import type { ReactNode, SVGAttributes } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject, SVGAttributes } from 'react';
 import { layOutPedigree } from '@wm/contract/knowledge/inheritance/pedigree-layout';
 import type { PedigreeLayout } from '@wm/contract/knowledge/inheritance/pedigree-layout';
 import { centerOf, stepX, stepY } from './pedigree-geometry.ts';
@@ -40,8 +41,13 @@ export function PedigreePicture(props: PedigreePictureProps): ReactNode {
   const layout = props.layout ?? layOutPedigree(people);
   const width = layout.width * stepX;
   const height = layout.height * stepY;
+  const [first] = chosen ?? [];
+  const looked =
+    layout.people.find(({ person }) => person.id === first) ??
+    layout.people.find(({ person }) => person.isProband);
+  const frame = useInSight(looked && centerOf(looked)[0]);
   return (
-    <div className="kb-pedigree" role="group" aria-label={sayFamily(people)}>
+    <div ref={frame} className="kb-pedigree" role="group" aria-label={sayFamily(people)}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...drawing}>
         {layout.height > 1 &&
           numerals.slice(0, layout.height).map((numeral, y) => (
@@ -70,4 +76,20 @@ export function PedigreePicture(props: PedigreePictureProps): ReactNode {
       </svg>
     </div>
   );
+}
+
+/** Room that a symbol with its name takes to each side. */
+const besidePx = 60;
+
+/** A wide family shows where somebody is: who is chosen, or else the proband. */
+function useInSight(x: number | undefined): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || x === undefined) return;
+    const { scrollLeft, clientWidth } = element;
+    if (x - besidePx >= scrollLeft && x + besidePx <= scrollLeft + clientWidth) return;
+    element.scrollLeft = x - clientWidth / 2;
+  }, [x]);
+  return frame;
 }
