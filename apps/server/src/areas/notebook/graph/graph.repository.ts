@@ -1,5 +1,7 @@
 import type { GraphNote } from '@wm/contract/notebook/note-graph';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#core/database/database.ts';
 import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';
 import { inNotebook } from '../note/in-notebook.ts';
@@ -57,62 +59,151 @@ interface Wanted {
   limit: number;
 }
 
-type Rows = Record<string, unknown> & { source: string; target: string };
+type Reader = Pick<Database, 'select'>;
 
-const linkOf = ({ source, target }: Rows): Link => ({
-  source: Number(source),
-  target: Number(target),
-});
+/** A list of any length, as one parameter. */
+const anyOf = <T>(all: readonly T[], type: 'bigint' | 'text') =>
+  sql`any(${sql.param([...all])}::${sql.raw(type)}[])`;
 
-const ids = (all: number[]) => sql`${sql.param(all)}::bigint[]`;
+function linksOf(pairs: readonly Link[], limit: number): Link[] {
+  const each = new Map(pairs.map((one) => [`${one.source} ${one.target}`, one]));
+  return [...each.values()]
+    .filter(({ source, target }) => source !== target)
+    .toSorted((one, other) => one.source - other.source || one.target - other.target)
+    .slice(0, limit);
+}
 
-/** Where the links of some notes lead: to the note of that name, else to one that gives itself the name, else to one that had it. */
+/**
+ * Where the links of some notes lead: to the note of that name, else to one that gives itself the name, else to one that had it.
+ * Each statement reads one table, and what was read is put together here: the database guesses how much there is of a name
+ * from what it counted last, and after an import of thousands it went through all pairs.
+ */
 export async function linksFrom(
-  db: Pick<Database, 'execute'>,
+  db: Reader,
   ownerId: number,
   { ids: sources, limit }: Wanted,
 ): Promise<Link[]> {
-  const { rows } = await db.execute<Rows>(sql`
-    with wanted as materialized (
-      select l.note_id, l.target from ${noteLink} l where l.note_id = any(${ids(sources)})),
-    named as materialized (
-      select distinct on (name) name, id from (
-        select n.name, n.id, 0 as rank from ${noteNote} n
-          where n.owner_id = ${ownerId} and n.delete_time is null and n.name in (select target from wanted)
-        union all
-        select given.name, n.id, 1 from ${noteNote} n, unnest(n.aliases) given (name)
-          where n.owner_id = ${ownerId} and n.delete_time is null and n.aliases <> '{}'
-        union all
-        select a.name, n.id, 2 from ${noteAlias} a join ${noteNote} n on n.id = a.note_id and n.delete_time is null
-          where a.owner_id = ${ownerId} and a.name in (select target from wanted)) given
-      order by name, rank, id)
-    select w.note_id as source, t.id as target
-    from wanted w join named t on t.name = w.target
-    where t.id <> w.note_id
-    group by w.note_id, t.id order by w.note_id, t.id limit ${limit}`);
-  return rows.map(linkOf);
+  const wanted = await db
+    .select()
+    .from(noteLink)
+    .where(sql`${noteLink.noteId} = ${anyOf(sources, 'bigint')}`);
+  const names = [...new Set(wanted.map(({ target }) => target))];
+  const named = await idsOfNames(db, ownerId, names);
+  return linksOf(
+    wanted.flatMap(({ noteId: source, target: name }) => {
+      const target = named.get(name);
+      return target === undefined ? [] : [{ source, target }];
+    }),
+    limit,
+  );
+}
+
+/** The note that each of some names leads to. */
+async function idsOfNames(
+  db: Reader,
+  ownerId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const own = and(eq(noteNote.ownerId, ownerId), notInTrash);
+  const isName = (column: PgColumn): SQL => sql`${column} = ${anyOf(names, 'text')}`;
+  const called = await db
+    .select({ name: noteNote.name, id: noteNote.id })
+    .from(noteNote)
+    .where(and(own, isName(noteNote.name)));
+  const calling = await db
+    .select({ names: noteNote.aliases, id: noteNote.id })
+    .from(noteNote)
+    .where(and(own, sql`${noteNote.aliases} <> '{}'`));
+  const former = await db
+    .select({ name: noteAlias.name, id: noteAlias.noteId })
+    .from(noteAlias)
+    .where(and(eq(noteAlias.ownerId, ownerId), isName(noteAlias.name)));
+  const there = await db
+    .select({ id: noteNote.id })
+    .from(noteNote)
+    .where(and(notInTrash, inArray(noteNote.id, [0, ...former.map(({ id }) => id)])));
+  const isThere = new Set(there.map(({ id }) => id));
+  const ranked = [
+    called,
+    calling.flatMap(({ names: given, id }) => given.map((name) => ({ name, id }))),
+    former.filter(({ id }) => isThere.has(id)),
+  ];
+  const found = new Map<string, number>();
+  for (const rank of ranked)
+    for (const { name, id } of rank.toSorted((one, other) => one.id - other.id))
+      if (!found.has(name)) found.set(name, id);
+  return found;
 }
 
 /** Which of one's notes link to some: by their names, those they give themselves, or those they had before. */
 export async function linksTo(
-  db: Pick<Database, 'execute'>,
+  db: Reader,
   ownerId: number,
   { ids: targets, limit }: Wanted,
 ): Promise<Link[]> {
-  const { rows } = await db.execute<Rows>(sql`
-    with called as (
-      select n.id, n.name, 0 as rank from ${noteNote} n where n.id = any(${ids(targets)})
-      union all
-      select n.id, unnest(n.aliases), 1 from ${noteNote} n where n.id = any(${ids(targets)})
-      union all
-      select a.note_id, a.name, 2 from ${noteAlias} a
-        where a.note_id = any(${ids(targets)}) and a.owner_id = ${ownerId})
-    select s.id as source, c.id as target
-    from called c
-    join ${noteLink} l on l.target = c.name
-    join ${noteNote} s on s.id = l.note_id and s.owner_id = ${ownerId} and s.delete_time is null
-    where s.id <> c.id and (c.rank = 0 or not exists (
-      select from ${noteNote} n where n.owner_id = ${ownerId} and n.name = c.name and n.delete_time is null))
-    group by s.id, c.id order by s.id, c.id limit ${limit}`);
-  return rows.map(linkOf);
+  const notes = await db
+    .select({ id: noteNote.id, name: noteNote.name, aliases: noteNote.aliases })
+    .from(noteNote)
+    .where(sql`${noteNote.id} = ${anyOf(targets, 'bigint')}`);
+  const former = await db
+    .select({ id: noteAlias.noteId, name: noteAlias.name })
+    .from(noteAlias)
+    .where(
+      and(eq(noteAlias.ownerId, ownerId), sql`${noteAlias.noteId} = ${anyOf(targets, 'bigint')}`),
+    );
+  const given = [
+    ...notes.flatMap(({ id, aliases }) => aliases.map((name) => ({ id, name }))),
+    ...former,
+  ];
+  const taken = await namesTaken(
+    db,
+    ownerId,
+    given.map(({ name }) => name),
+  );
+  const called = Map.groupBy(
+    [...notes, ...given.filter(({ name }) => !taken.has(name))],
+    ({ name }) => name,
+  );
+  const linking = await db
+    .select()
+    .from(noteLink)
+    .where(
+      and(
+        sql`${noteLink.target} = ${anyOf([...called.keys()], 'text')}`,
+        inArray(
+          noteLink.noteId,
+          db
+            .select({ id: noteNote.id })
+            .from(noteNote)
+            .where(and(eq(noteNote.ownerId, ownerId), notInTrash)),
+        ),
+      ),
+    );
+  return linksOf(
+    linking.flatMap(({ noteId: source, target: name }) =>
+      (called.get(name) ?? []).map(({ id: target }) => ({ source, target })),
+    ),
+    limit,
+  );
+}
+
+/** Those of some names that a note has now: who only gives himself the name, or had it, is not meant by it. */
+async function namesTaken(
+  db: Reader,
+  ownerId: number,
+  names: readonly string[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ name: noteNote.name })
+    .from(noteNote)
+    .where(
+      and(
+        eq(noteNote.ownerId, ownerId),
+        notInTrash,
+        sql`${noteNote.name} = ${anyOf(names, 'text')}`,
+      ),
+    );
+  return new Set(rows.map(({ name }) => name));
 }
