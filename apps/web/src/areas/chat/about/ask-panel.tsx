@@ -1,6 +1,6 @@
 import type { AskedThing } from '@wm/contract/chat/message';
 import { Button, Spin, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -27,6 +27,7 @@ interface AskPanelProps {
 export function AskPanel(props: AskPanelProps): ReactNode {
   const { thing, title, isOpen, onClose, onClosed } = props;
   const isOver = useHasOneSide();
+  const panel = useRef<HTMLDivElement>(null);
   const { selected, forget } = useSelected(props.selected, isOpen && !isOver);
   const [id, setId] = useState<number>();
   const { data, error, refetch } = useConversation(id);
@@ -44,10 +45,14 @@ export function AskPanel(props: AskPanelProps): ReactNode {
       mask={isOver}
       rootClassName="chat-beside"
       onClose={onClose}
-      afterOpenChange={(isShown) => !isShown && onClosed()}
+      afterOpenChange={(isShown) => {
+        if (!isShown) onClosed();
+        // Where the panel covers the page, a keyboard of the screen would cover the panel.
+        else if (!isOver) panel.current?.querySelector('textarea')?.focus();
+      }}
       extra={id !== undefined && <Link to={`/chat?c=${id}`}>在 AI 对话中打开</Link>}
     >
-      <div className="chat-panel">
+      <div className="chat-panel" ref={panel}>
         <p className="chat-note">
           <Tag>当前：{title}</Tag>
           {selected !== '' && (
