@@ -15,6 +15,8 @@ export const caseProgress = z.object({
   ),
   /** Of what the newest finished analysis kept, how many were marked, reviewed or labelled. */
   handled: z.number(),
+  /** Sources of the knowledge base that the newest finished analysis rests on and that are another release now. */
+  changed: z.array(z.string()),
   turn: z.object({
     kind: z.enum(caseTurns),
     /** Whose move it is while something is made; else who wrote the report, and therefore neither checks nor signs it. */

@@ -22,6 +22,7 @@ import { actingOf } from './progress/acting.ts';
 import { inQueue } from './progress/case-queues.ts';
 import { progressOf } from './progress/progress.ts';
 import { progressFacts } from './progress/progress.repository.ts';
+import { knowledgeReleases } from './releases.ts';
 import { readHead } from './read-head.ts';
 
 export interface Asking {
@@ -82,7 +83,8 @@ async function withProgress(
     db,
     rows.map(({ id }) => id),
   );
-  const told = new Map(facts.map((one) => [one.id, progressOf(one, acting)]));
+  const releases = await knowledgeReleases(db);
+  const told = new Map(facts.map((one) => [one.id, progressOf(one, { acting, releases })]));
   return rows.map((row) => ({ ...row, progress: told.get(row.id) }));
 }
 

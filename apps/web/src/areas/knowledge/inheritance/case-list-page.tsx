@@ -8,7 +8,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
-import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useAllPermissions, usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
@@ -19,6 +19,7 @@ import { textSearch } from '#ui/fields/text-search.tsx';
 import { ResearchFoot } from '../catalog/research-foot.tsx';
 import { caseApi, isOpen, runStateNames } from './case.api.ts';
 import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
+import { BringCase } from './create/bring-case.tsx';
 import { RunStateMark } from './parts/run-state-mark.tsx';
 import { SmallPedigree } from './pedigree/small-pedigree.tsx';
 import { CaseTurn } from './progress/case-turn.tsx';
@@ -99,6 +100,14 @@ function Candidates({ row: { id, keptCount, progress } }: { row: InheritanceCase
     <Link to={`/knowledge/case/${id}/results`} title="已处理：标记、评审过或贴了标签">
       {formatCount(keptCount)}
       {progress && ` · 已处理 ${formatCount(progress.handled)}`}
+      {progress && progress.changed.length > 0 && (
+        <small
+          className="kb-case-changed"
+          title={`知识库有新版本：${progress.changed.join('、')}，可以重新分析`}
+        >
+          依据有变化
+        </small>
+      )}
     </Link>
   );
 }
@@ -123,6 +132,10 @@ export function CaseListPage(): ReactNode {
     access: table.access,
     defaults: { probandName: '', phenotype: '', remark: '' },
   });
+  const mayBring = useAllPermissions([
+    'knowledge:inheritance-mutation:add',
+    'knowledge:inheritance-mutation:edit',
+  ]);
   const canExport = usePermission('knowledge:inheritance-mutation:export');
   return (
     <div className="kb-cases">
@@ -130,6 +143,7 @@ export function CaseListPage(): ReactNode {
         queue={table.query.queue ?? ''}
         onChoose={(queue) => table.search({ ...table.filters, queue })}
       />
+      {mayBring && <BringCase />}
       <ListTemplate
         table={table}
         columns={columns}

@@ -1,3 +1,4 @@
+import type { Release } from '@wm/contract/knowledge/inheritance/release';
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
@@ -21,6 +22,7 @@ export function progressFacts(db: Database, ids: readonly number[]) {
       runId: sql`${inhRun.id}`.as('run_id'),
       runNo: inhRun.runNo,
       kept: sql<number>`coalesce(${inhRun.kept}, 0)`.as('run_kept'),
+      releases: sql<Release[] | null>`${inhRun.summary} -> 'releases'`.as('releases'),
       isOutdated: sql<boolean>`inh_run.people is distinct from inh_case.people`.as('is_outdated'),
       /** What contradicts the family as it was drawn: errors of inheritance, kinship, sex. */
       doubts: sql<number>`(select count(*)::int from jsonb_path_query(${inhRun.summary},
@@ -75,7 +77,13 @@ export function progressFacts(db: Database, ids: readonly number[]) {
       ownerName: shownName,
       samples: sql<number | null>`jsonb_array_length(${inhCase.file} -> 'samples')`,
       runState: inhCase.runState,
-      run: { runNo: run.runNo, kept: run.kept, isOutdated: run.isOutdated, doubts: run.doubts },
+      run: {
+        runNo: run.runNo,
+        kept: run.kept,
+        releases: run.releases,
+        isOutdated: run.isOutdated,
+        doubts: run.doubts,
+      },
       handled: handled.handled,
       report: {
         version: report.version,

@@ -33,6 +33,7 @@ afterAll(() => app.stop());
 interface Progress {
   stages: { stage: string; state: string; why: string }[];
   handled: number;
+  changed: string[];
   turn: { kind: string; names: string[]; is_mine: boolean; is_writer: boolean };
 }
 
@@ -144,6 +145,27 @@ describe('the list of cases', () => {
     expect(statesOf(signed)).toMatch(/done done done$/);
     expect(signed.turn).toMatchObject({ kind: 'nobody', names: [], is_mine: false });
     expect(await queueOf(signer, 'sign')).toEqual([]);
+  });
+
+  it('says of which sources the knowledge base has another release than the newest analysis rested on', async () => {
+    const { id } = await bench.finished();
+    expect((await rowOf(writer, id)).changed).toEqual([]);
+    const release = { origin: 'knowledge', kind: 'variants', version: '2026-01', importTime: null };
+    const releases = [
+      { ...release, key: 'gone', name: '旧来源' },
+      { ...release, origin: 'file', key: '', name: 'gnomAD' },
+    ];
+    await app.core.pool.query(
+      `update inh_run set summary = jsonb_set(summary, '{releases}', $2) where case_id = $1`,
+      [id, JSON.stringify(releases)],
+    );
+    expect((await rowOf(writer, id)).changed).toEqual(['旧来源']);
+    // An analysis of before they were kept has none to compare.
+    await app.core.pool.query(
+      `update inh_run set summary = summary - 'releases' where case_id = $1`,
+      [id],
+    );
+    expect((await rowOf(writer, id)).changed).toEqual([]);
   });
 
   it('says what needs somebody: an old family, a failed analysis, samples that are not the family', async () => {

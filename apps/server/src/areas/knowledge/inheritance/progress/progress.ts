@@ -1,6 +1,8 @@
 import type { CaseProgress } from '@wm/contract/knowledge/inheritance/progress';
 import type { CaseStage, StageState } from '@wm/contract/knowledge/inheritance/progress-rules';
 import { caseStages } from '@wm/contract/knowledge/inheritance/progress-rules';
+import type { Release } from '@wm/contract/knowledge/inheritance/release';
+import { changedReleases } from '../releases.ts';
 import { mayDo } from './acting.ts';
 import type { Acting } from './case-queues.ts';
 import type { ProgressFacts } from './progress.repository.ts';
@@ -53,14 +55,18 @@ function toldOfReading({ run, handled, report }: ProgressFacts): Told {
   return ['now', `已处理 ${handled} 个候选变异，共 ${run.kept} 个`];
 }
 
-/** Where a case stands, and whether the next move is the asker's. */
-export function progressOf(facts: ProgressFacts, acting: Acting): CaseProgress {
+/** Where a case stands, and whether the next move is the asker's. `releases` are those of the knowledge base now. */
+export function progressOf(
+  facts: ProgressFacts,
+  { acting, releases }: { acting: Acting; releases: readonly Release[] },
+): CaseProgress {
   return {
     stages: caseStages.map((stage) => {
       const [state, why] = stages[stage](facts);
       return { stage, state, why };
     }),
     handled: facts.handled ?? 0,
+    changed: changedReleases(facts.run?.releases ?? null, releases).map(({ name }) => name),
     turn: turnOf(facts, acting),
   };
 }

@@ -88,6 +88,7 @@ it('the list shows where each case stands and asks the server for those whose mo
       progress: {
         stages,
         handled: 12,
+        changed: ['ClinVar VCF'],
         turn: { kind: 'write', names: ['李明'], is_mine: false, is_writer: false },
       },
       create_time: '2026-11-27T08:00:00Z',
@@ -104,6 +105,7 @@ it('the list shows where each case stands and asks the server for those whose mo
   expect((await screen.findByText('37 · 已处理 12')).closest('a')?.getAttribute('href')).toBe(
     '/knowledge/case/7/results',
   );
+  expect(screen.getByText('依据有变化').title).toBe('知识库有新版本：ClinVar VCF，可以重新分析');
   expect(screen.getByText('李明')).toBeDefined();
   expect(asked.at(-1)).not.toContain('queue');
   fireEvent.click(screen.getByRole('radio', { name: '轮到我' }));
