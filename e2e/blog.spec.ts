@@ -161,42 +161,44 @@ test('an article behind a password opens without scripts to who knows it; one of
   await other.close();
 });
 
-test('a scheduled article appears at its minute, though the server was killed meanwhile', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  const id = await write(page, '定时发布的文章', '到点才看得到。');
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '发布文章' });
-  await dialog.getByText('定时', { exact: true }).click();
-  await dialog.getByPlaceholder('选择日期和时间').fill('2099-01-01 08:00');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(said(page, '已设为定时发布')).toBeVisible();
-  await expect(page.getByText('定时发布 2099-01-01 08:00')).toBeVisible();
-  const address = `${server.url}/blog/article/${id}`;
-  expect((await page.request.get(address)).status()).toBe(404);
-  const killed = Date.now();
-  await server.kill();
-  await server.restart();
-  // Its minute comes well after the second start, however long one takes here.
-  const seconds = 5 + (2 * (Date.now() - killed)) / 1000;
-  await runSql(
-    server,
-    `update blog_article set publish_time = now() + make_interval(secs => ${seconds}) where id = ${id}`,
-  );
-  await server.kill();
-  await server.restart();
-  expect((await page.request.get(address)).status()).toBe(404);
-  await expect
-    .poll(async () => (await page.request.get(address)).status(), {
-      timeout: seconds * 1000 + 45_000,
-    })
-    .toBe(200);
-  expect(await (await page.request.get(`${server.url}/blog/home`)).text()).toContain(
-    '定时发布的文章',
-  );
-});
+test(
+  'a scheduled article appears at its minute, though the server was killed meanwhile',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    const id = await write(page, '定时发布的文章', '到点才看得到。');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '发布文章' });
+    await dialog.getByText('定时', { exact: true }).click();
+    await dialog.getByPlaceholder('选择日期和时间').fill('2099-01-01 08:00');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(said(page, '已设为定时发布')).toBeVisible();
+    await expect(page.getByText('定时发布 2099-01-01 08:00')).toBeVisible();
+    const address = `${server.url}/blog/article/${id}`;
+    expect((await page.request.get(address)).status()).toBe(404);
+    const killed = Date.now();
+    await server.kill();
+    await server.restart();
+    // Its minute comes well after the second start, however long one takes here.
+    const seconds = 5 + (2 * (Date.now() - killed)) / 1000;
+    await runSql(
+      server,
+      `update blog_article set publish_time = now() + make_interval(secs => ${seconds}) where id = ${id}`,
+    );
+    await server.kill();
+    await server.restart();
+    expect((await page.request.get(address)).status()).toBe(404);
+    await expect
+      .poll(async () => (await page.request.get(address)).status(), {
+        timeout: seconds * 1000 + 45_000,
+      })
+      .toBe(200);
+    expect(await (await page.request.get(`${server.url}/blog/home`)).text()).toContain(
+      '定时发布的文章',
+    );
+  },
+);
 
 test('a comment waits in the queue until it is approved; spam and haste are kept out', async ({
   page,

@@ -170,73 +170,89 @@ test(
   },
 );
 
-test('of a long conversation the end is drawn at once, what is before it when one goes there or prints it, and what a search finds', async ({
-  page,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  await openChat(page, server);
-  const rich = `见 [1]\n\n$$x_{总}^2$$\n\n\`\`\`js\nconst ${'long'.repeat(60)}Z = 1;\n\`\`\`\n\n| 表头 |\n| --- |\n| 格子 |`;
-  const source = {
-    n: 1,
-    kind: 'note',
-    ref_id: 1,
-    title: '来源的标题',
-    place: '',
-    path: '/notebook/preview/x',
-    quote: '',
-    is_cited: true,
-  };
-  const textAt = (at: number): string => (at === 60 ? '银杏树在哪里' : `第 ${at} 条`);
-  const messages = Array.from({ length: 200 }, (_, at) => ({
-    id: at + 1,
-    parent_id: at === 0 ? null : at,
-    role: at % 2 === 0 ? 'user' : 'assistant',
-    text: at === 1 ? rich : textAt(at),
-    state: 'done',
-    fault: null,
-    model: '',
-    sources: at === 1 ? [source] : [],
-    omitted: 0,
-    tokens_in: null,
-    tokens_out: null,
-    cost_micro: null,
-    create_time: '2026-11-26T01:00:00.000Z',
-  }));
-  const file = { format: 'work-manage-chat', version: 1, title: '两百条', tags: [], leaf_id: 200 };
-  await list(page)
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: '长.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify({ ...file, messages })),
-    });
-  await expect(page.getByText('第 199 条', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(30);
-  await page.evaluate(() => {
-    window.print = () => {
-      const count = document.querySelectorAll('.chat-answer .wm-md-view').length;
-      document.documentElement.dataset['printed'] = String(count);
+test(
+  'of a long conversation the end is drawn at once, what is before it when one goes there or prints it, and what a search finds',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    await openChat(page, server);
+    const rich = `见 [1]\n\n$$x_{总}^2$$\n\n\`\`\`js\nconst ${'long'.repeat(60)}Z = 1;\n\`\`\`\n\n| 表头 |\n| --- |\n| 格子 |`;
+    const source = {
+      n: 1,
+      kind: 'note',
+      ref_id: 1,
+      title: '来源的标题',
+      place: '',
+      path: '/notebook/preview/x',
+      quote: '',
+      is_cited: true,
     };
-  });
-  await page.getByRole('button', { name: '打印或存为 PDF' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '100', { timeout: 20_000 });
-  await expect(page.getByRole('article')).toHaveCount(30);
-  const paper = await printed(page);
-  expect(paper.pages).toBeGreaterThan(5);
-  for (const part of ['两百条', '第0条', '第100条', '第199条', 'longZ=1', '表头', '[1]来源的标题'])
-    expect(paper.text).toContain(part);
-  expect(paper.text).toContain(`2/${paper.pages}`);
-  for (const tool of ['存为笔记', '发送', '新对话', '更早的'])
-    expect(paper.text).not.toContain(tool);
-  await page.getByRole('log', { name: '消息' }).focus();
-  await page.keyboard.press('Home');
-  await expect(page.getByText('第 150 条', { exact: true })).toBeAttached();
-  await page.getByRole('button', { name: /^更早的 \d+ 条$/ }).dispatchEvent('click');
-  await expect(page.getByText('第 110 条', { exact: true })).toBeAttached();
-  expect(await faultsIn(page, 'light')).toEqual([]);
-  await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('银杏');
-  await list(page).getByText('银杏树在哪里').click();
-  await expect(page.getByRole('article').filter({ hasText: '银杏树在哪里' })).toBeInViewport();
-  expect(complaints).toEqual([]);
-});
+    const textAt = (at: number): string => (at === 60 ? '银杏树在哪里' : `第 ${at} 条`);
+    const messages = Array.from({ length: 200 }, (_, at) => ({
+      id: at + 1,
+      parent_id: at === 0 ? null : at,
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      text: at === 1 ? rich : textAt(at),
+      state: 'done',
+      fault: null,
+      model: '',
+      sources: at === 1 ? [source] : [],
+      omitted: 0,
+      tokens_in: null,
+      tokens_out: null,
+      cost_micro: null,
+      create_time: '2026-11-26T01:00:00.000Z',
+    }));
+    const file = {
+      format: 'work-manage-chat',
+      version: 1,
+      title: '两百条',
+      tags: [],
+      leaf_id: 200,
+    };
+    await list(page)
+      .locator('input[type="file"]')
+      .setInputFiles({
+        name: '长.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ ...file, messages })),
+      });
+    await expect(page.getByText('第 199 条', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(30);
+    await page.evaluate(() => {
+      window.print = () => {
+        const count = document.querySelectorAll('.chat-answer .wm-md-view').length;
+        document.documentElement.dataset['printed'] = String(count);
+      };
+    });
+    await page.getByRole('button', { name: '打印或存为 PDF' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '100', { timeout: 20_000 });
+    await expect(page.getByRole('article')).toHaveCount(30);
+    const paper = await printed(page);
+    expect(paper.pages).toBeGreaterThan(5);
+    for (const part of [
+      '两百条',
+      '第0条',
+      '第100条',
+      '第199条',
+      'longZ=1',
+      '表头',
+      '[1]来源的标题',
+    ])
+      expect(paper.text).toContain(part);
+    expect(paper.text).toContain(`2/${paper.pages}`);
+    for (const tool of ['存为笔记', '发送', '新对话', '更早的'])
+      expect(paper.text).not.toContain(tool);
+    await page.getByRole('log', { name: '消息' }).focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('第 150 条', { exact: true })).toBeAttached();
+    await page.getByRole('button', { name: /^更早的 \d+ 条$/ }).dispatchEvent('click');
+    await expect(page.getByText('第 110 条', { exact: true })).toBeAttached();
+    expect(await faultsIn(page, 'light')).toEqual([]);
+    await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('银杏');
+    await list(page).getByText('银杏树在哪里').click();
+    await expect(page.getByRole('article').filter({ hasText: '银杏树在哪里' })).toBeInViewport();
+    expect(complaints).toEqual([]);
+  },
+);

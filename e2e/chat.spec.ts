@@ -112,31 +112,33 @@ test('a model is connected, and its answer is the same after a refresh, in anoth
   expect(complaints).toEqual([]);
 });
 
-test('a server that is killed in the middle of an answer loses none of it, and the answer is gone on with', async ({
-  page,
-}) => {
-  await signIn(page, server);
-  await openChat(page, server);
-  await choose(page, 'gated');
-  await ask(page, '会断的');
-  stub.release(3);
-  await expect(answers(page)).toContainText('段0 段1 段2');
-  await server.kill();
-  await server.restart();
-  await page.reload();
-  await expect(answers(page)).toContainText('段0 段1 段2');
-  await expect(answers(page)).toContainText('服务中断，已写的内容都在', { timeout: 40_000 });
-  await answers(page).getByRole('button', { name: '继续生成' }).click();
-  await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
-  stub.release(1);
-  await expect(answers(page)).toContainText('段0 段1 段2 段0');
-  await box(page).press('Escape');
-  await expect(answers(page)).toContainText('已停止');
-  await answers(page).getByRole('button', { name: '重新生成' }).click();
-  await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
-  await page.getByRole('button', { name: '停止' }).click();
-  await expect(answers(page)).toContainText('已停止');
-});
+test(
+  'a server that is killed in the middle of an answer loses none of it, and the answer is gone on with',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, server);
+    await openChat(page, server);
+    await choose(page, 'gated');
+    await ask(page, '会断的');
+    stub.release(3);
+    await expect(answers(page)).toContainText('段0 段1 段2');
+    await server.kill();
+    await server.restart();
+    await page.reload();
+    await expect(answers(page)).toContainText('段0 段1 段2');
+    await expect(answers(page)).toContainText('服务中断，已写的内容都在', { timeout: 40_000 });
+    await answers(page).getByRole('button', { name: '继续生成' }).click();
+    await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
+    stub.release(1);
+    await expect(answers(page)).toContainText('段0 段1 段2 段0');
+    await box(page).press('Escape');
+    await expect(answers(page)).toContainText('已停止');
+    await answers(page).getByRole('button', { name: '重新生成' }).click();
+    await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
+    await page.getByRole('button', { name: '停止' }).click();
+    await expect(answers(page)).toContainText('已停止');
+  },
+);
 
 test(
   'what a provider fails with is said in the answer’s place, and it may be asked again',

@@ -72,46 +72,52 @@ async function openHome(context: BrowserContext): Promise<{ page: Page; complain
 const focus = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('after a second build an open page says so quietly, and one whose files are gone mends itself', async ({
-  context,
-}) => {
-  const { page: patient, complaints } = await openHome(await signedIn(context));
-  const { page: eager } = await openHome(context);
-  const { page: stale } = await openHome(context);
-  const before = installation.assets().filter((name) => /^post-page-.*\.js$/.test(name));
-  expect(before).not.toEqual([]);
+test(
+  'after a second build an open page says so quietly, and one whose files are gone mends itself',
+  { tag: '@long' },
+  async ({ context }) => {
+    const { page: patient, complaints } = await openHome(await signedIn(context));
+    const { page: eager } = await openHome(context);
+    const { page: stale } = await openHome(context);
+    const before = installation.assets().filter((name) => /^post-page-.*\.js$/.test(name));
+    expect(before).not.toEqual([]);
 
-  await deploy('岗位编码', '编码');
-  const left = installation.assets().filter((name) => before.includes(name));
-  expect(left, 'the first build’s files of the changed screen are gone').toEqual([]);
+    await deploy('岗位编码', '编码');
+    const left = installation.assets().filter((name) => before.includes(name));
+    expect(left, 'the first build’s files of the changed screen are gone').toEqual([]);
 
-  // While the server was away the pages' streams broke off; from here on nothing may go wrong.
-  complaints.length = 0;
-  await focus(patient);
-  await expect(patient.getByText(prompt)).toBeVisible();
-  await patient.getByRole('button', { name: '稍后' }).click();
-  await expect(patient.getByText(prompt)).toHaveCount(0);
-  const again = patient.waitForResponse(/\/home\/v2\/version/);
-  await focus(patient);
-  await again;
-  await expect(patient.getByText(prompt)).toHaveCount(0);
+    // While the server was away the pages' streams broke off; from here on nothing may go wrong.
+    complaints.length = 0;
+    await focus(patient);
+    await expect(patient.getByText(prompt)).toBeVisible();
+    await patient.getByRole('button', { name: '稍后' }).click();
+    await expect(patient.getByText(prompt)).toHaveCount(0);
+    const again = patient.waitForResponse(/\/home\/v2\/version/);
+    await focus(patient);
+    await again;
+    await expect(patient.getByText(prompt)).toHaveCount(0);
 
-  await focus(eager);
-  await expect(eager.getByText(prompt)).toBeVisible();
-  const loaded = eager.waitForEvent('load');
-  await eager.getByRole('button', { name: '刷新', exact: true }).last().click();
-  await loaded;
-  await openPosts(eager);
-  await expect(pane(eager).getByRole('columnheader', { name: '编码', exact: true })).toBeVisible();
-  await expect(eager.getByText(prompt)).toHaveCount(0);
+    await focus(eager);
+    await expect(eager.getByText(prompt)).toBeVisible();
+    const loaded = eager.waitForEvent('load');
+    await eager.getByRole('button', { name: '刷新', exact: true }).last().click();
+    await loaded;
+    await openPosts(eager);
+    await expect(
+      pane(eager).getByRole('columnheader', { name: '编码', exact: true }),
+    ).toBeVisible();
+    await expect(eager.getByText(prompt)).toHaveCount(0);
 
-  // The third never heard of it, and its next screen's file does not exist any more.
-  let documents = 0;
-  stale.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await openPosts(stale);
-  await expect(pane(stale).getByRole('columnheader', { name: '编码', exact: true })).toBeVisible();
-  expect(documents).toBe(1);
-  expect(complaints).toEqual([]);
-});
+    // The third never heard of it, and its next screen's file does not exist any more.
+    let documents = 0;
+    stale.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await openPosts(stale);
+    await expect(
+      pane(stale).getByRole('columnheader', { name: '编码', exact: true }),
+    ).toBeVisible();
+    expect(documents).toBe(1);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -38,41 +38,43 @@ async function makeNote(name: string, content: string): Promise<void> {
   );
 }
 
-test('what was written offline is not saved over a newer note, however often the page is reloaded', async ({
-  context,
-}) => {
-  const page = await context.newPage();
-  await signIn(page, server);
-  await makeNote('会议', '原来的一行');
-  await page.goto(noteAddress('会议'));
-  await expect(text(page)).toContainText('原来的一行');
-  await context.setOffline(true);
-  await text(page).click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('我离线写的');
-  await expectDraft(page, '我离线写的');
-  await page.close();
-  await context.setOffline(false);
-  await saveNoteElsewhere('会议', '同事写的重要内容');
+test(
+  'what was written offline is not saved over a newer note, however often the page is reloaded',
+  { tag: '@long' },
+  async ({ context }) => {
+    const page = await context.newPage();
+    await signIn(page, server);
+    await makeNote('会议', '原来的一行');
+    await page.goto(noteAddress('会议'));
+    await expect(text(page)).toContainText('原来的一行');
+    await context.setOffline(true);
+    await text(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('我离线写的');
+    await expectDraft(page, '我离线写的');
+    await page.close();
+    await context.setOffline(false);
+    await saveNoteElsewhere('会议', '同事写的重要内容');
 
-  const again = await context.newPage();
-  await again.goto(noteAddress('会议'));
-  const dialog = again.getByRole('dialog', { name: '这篇笔记已在别处修改' });
-  await expect(dialog).toContainText('同事写的重要内容');
-  await again.reload();
-  await expect(dialog).toContainText('我离线写的');
-  expect(await storedNote('会议')).toBe('同事写的重要内容');
+    const again = await context.newPage();
+    await again.goto(noteAddress('会议'));
+    const dialog = again.getByRole('dialog', { name: '这篇笔记已在别处修改' });
+    await expect(dialog).toContainText('同事写的重要内容');
+    await again.reload();
+    await expect(dialog).toContainText('我离线写的');
+    expect(await storedNote('会议')).toBe('同事写的重要内容');
 
-  await dialog.getByRole('button', { name: '用我的覆盖' }).click();
-  await expect(again.getByText(saved)).toBeVisible();
-  expect(await storedNote('会议')).toBe('我离线写的');
-  await again.getByRole('button', { name: '历史版本' }).click();
-  const drawer = again.getByRole('dialog', { name: '历史版本' });
-  const versions = drawer.getByRole('list', { name: '版本' }).getByRole('button');
-  await expect(versions.first()).toContainText('覆盖别处的修改');
-  await versions.nth(1).click();
-  await expect(drawer.getByRole('region', { name: '差异' })).toContainText('同事写的重要内容');
-});
+    await dialog.getByRole('button', { name: '用我的覆盖' }).click();
+    await expect(again.getByText(saved)).toBeVisible();
+    expect(await storedNote('会议')).toBe('我离线写的');
+    await again.getByRole('button', { name: '历史版本' }).click();
+    const drawer = again.getByRole('dialog', { name: '历史版本' });
+    const versions = drawer.getByRole('list', { name: '版本' }).getByRole('button');
+    await expect(versions.first()).toContainText('覆盖别处的修改');
+    await versions.nth(1).click();
+    await expect(drawer.getByRole('region', { name: '差异' })).toContainText('同事写的重要内容');
+  },
+);
 
 test('a note open in two windows follows, and what both write at other lines becomes one', async ({
   browser,

@@ -170,31 +170,35 @@ test(
   },
 );
 
-test('a large file goes by pieces, survives a broken connection, and can be downloaded', async ({
-  page,
-}) => {
-  await openBook(page);
-  const field = region(page, '大文件上传');
-  let broken = 0;
-  await page.route('**/files/v2/tus/*', async (route) => {
-    const { method, offset } = {
-      method: route.request().method(),
-      offset: route.request().headers()['upload-offset'],
-    };
-    if (method !== 'PATCH' || offset === '0' || broken > 0) return route.continue();
-    broken += 1;
-    return route.abort('connectionreset');
-  });
-  await field.getByLabel('选择要上传的文件').setInputFiles([document('大文件.txt', 10 * megabyte)]);
-  await expect(field.locator('output')).toHaveText(/\/files\/[0-9a-f]{32}\.txt/);
-  expect(broken).toBe(1);
-  const fileName = (await field.locator('output code').textContent()) ?? '';
-  const size = await page.evaluate(async (name) => {
-    const answer = await fetch(`/prod-api${name}`);
-    return (await answer.arrayBuffer()).byteLength;
-  }, fileName);
-  expect(size).toBe(10 * megabyte);
-});
+test(
+  'a large file goes by pieces, survives a broken connection, and can be downloaded',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openBook(page);
+    const field = region(page, '大文件上传');
+    let broken = 0;
+    await page.route('**/files/v2/tus/*', async (route) => {
+      const { method, offset } = {
+        method: route.request().method(),
+        offset: route.request().headers()['upload-offset'],
+      };
+      if (method !== 'PATCH' || offset === '0' || broken > 0) return route.continue();
+      broken += 1;
+      return route.abort('connectionreset');
+    });
+    await field
+      .getByLabel('选择要上传的文件')
+      .setInputFiles([document('大文件.txt', 10 * megabyte)]);
+    await expect(field.locator('output')).toHaveText(/\/files\/[0-9a-f]{32}\.txt/);
+    expect(broken).toBe(1);
+    const fileName = (await field.locator('output code').textContent()) ?? '';
+    const size = await page.evaluate(async (name) => {
+      const answer = await fetch(`/prod-api${name}`);
+      return (await answer.arrayBuffer()).byteLength;
+    }, fileName);
+    expect(size).toBe(10 * megabyte);
+  },
+);
 
 test(
   '2.2 the avatar is cropped, and header and personal centre show it at once',

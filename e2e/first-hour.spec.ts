@@ -283,62 +283,63 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a clerk’s first hour by the keyboard alone: signing in, a note, a to-do, and the manual', async ({
-  page,
-  browser,
-}) => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
-  const account = await employ(browser, 'first_keys');
-  const { complaints } = watch(page, server);
-  const faults: string[] = [];
-  const stop = async (): Promise<void> => void faults.push(...(await faultsIn(page, 'light')));
-  await page.goto(`${server.url}/login`);
-  await tabTo(page, visibleForm(page).getByLabel('用户名', { exact: true }));
-  await page.keyboard.type(account.username);
-  await tabTo(page, visibleForm(page).getByLabel('密码', { exact: true }));
-  await page.keyboard.type(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('您的密码还是初始密码');
-  await stop();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await stop();
+test(
+  'a clerk’s first hour by the keyboard alone: signing in, a note, a to-do, and the manual',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+    const account = await employ(browser, 'first_keys');
+    const { complaints } = watch(page, server);
+    const faults: string[] = [];
+    const stop = async (): Promise<void> => void faults.push(...(await faultsIn(page, 'light')));
+    await page.goto(`${server.url}/login`);
+    await tabTo(page, visibleForm(page).getByLabel('用户名', { exact: true }));
+    await page.keyboard.type(account.username);
+    await tabTo(page, visibleForm(page).getByLabel('密码', { exact: true }));
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('您的密码还是初始密码');
+    await stop();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await stop();
 
-  await go(page, 'xzbj', '新增笔记');
-  const dialog = page.getByRole('dialog', { name: '新增笔记' });
-  await tabTo(page, dialog.getByLabel('名称'));
-  await page.keyboard.type('键盘写的');
-  await tabTo(page, dialog.getByRole('button', { name: '新建「随笔」' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByTitle('随笔')).toBeVisible();
-  await stop();
-  await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/notebook\/edit\//);
-  await expect(page.locator('.cm-content')).toBeFocused();
-  await page.keyboard.type('不碰鼠标。');
-  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible();
-  await stop();
+    await go(page, 'xzbj', '新增笔记');
+    const dialog = page.getByRole('dialog', { name: '新增笔记' });
+    await tabTo(page, dialog.getByLabel('名称'));
+    await page.keyboard.type('键盘写的');
+    await tabTo(page, dialog.getByRole('button', { name: '新建「随笔」' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByTitle('随笔')).toBeVisible();
+    await stop();
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/notebook\/edit\//);
+    await expect(page.locator('.cm-content')).toBeFocused();
+    await page.keyboard.type('不碰鼠标。');
+    await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible();
+    await stop();
 
-  await go(page, 'gzt', '工作台');
-  await expect(page.getByText('今天没有要做的事。按 N 写下第一件')).toBeVisible();
-  await page.keyboard.press('n');
-  await page.keyboard.type('今天 交周报');
-  await page.keyboard.press('Enter');
-  const todo = page.getByRole('button', { name: '交周报', exact: true });
-  await tabTo(page, todo);
-  await page.keyboard.press('Space');
-  await expect(todo).toHaveCount(0);
-  await stop();
-  // The message that offers it is gone before Tab comes to it.
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('已撤销')).toBeVisible();
-  await expect(todo).toBeVisible();
+    await go(page, 'gzt', '工作台');
+    await expect(page.getByText('今天没有要做的事。按 N 写下第一件')).toBeVisible();
+    await page.keyboard.press('n');
+    await page.keyboard.type('今天 交周报');
+    await page.keyboard.press('Enter');
+    const todo = page.getByRole('button', { name: '交周报', exact: true });
+    await tabTo(page, todo);
+    await page.keyboard.press('Space');
+    await expect(todo).toHaveCount(0);
+    await stop();
+    // The message that offers it is gone before Tab comes to it.
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('已撤销')).toBeVisible();
+    await expect(todo).toBeVisible();
 
-  await go(page, 'sysc', '使用手册');
-  await expect(page.getByRole('dialog', { name: '使用手册' })).toContainText('工作台');
-  await stop();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: '使用手册' })).toBeHidden();
-  expect(faults).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    await go(page, 'sysc', '使用手册');
+    await expect(page.getByRole('dialog', { name: '使用手册' })).toContainText('工作台');
+    await stop();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: '使用手册' })).toBeHidden();
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);

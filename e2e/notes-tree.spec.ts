@@ -64,6 +64,8 @@ test('the tree stays from note to note in one tab; notes are made by a key, drag
   await treeOf(page).evaluate((tree) => tree.setAttribute('data-same', 'yes'));
   await rowOf(page, welcome).click();
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('欢迎使用')));
+  // The address is there before the note is.
+  await expect(paneOf(page).getByText('这里是你的笔记本').first()).toBeVisible();
   await paneOf(page).getByRole('link', { name: '编辑', exact: true }).click();
   await expect(page).toHaveURL(/\/notebook\/edit\//);
   await expect(editorOf(page)).toContainText('这里是你的笔记本');

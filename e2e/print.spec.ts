@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('the grid of columns is printed to its last row', async ({ page }) => {
+test('the grid of columns is printed to its last row', { tag: '@long' }, async ({ page }) => {
   await signIn(page, server);
   await page.goto(`${server.url}/system/role-auth/column/2`);
   const names = page.locator('.wm-column-grid .wm-column-name');

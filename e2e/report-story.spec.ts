@@ -228,55 +228,56 @@ async function installElsewhere(browser: Browser, pack: Buffer): Promise<void> {
   await context.close();
 }
 
-test('a report is made by the guide, runs by its schedule, warns, is compared, shared, and runs on another installation with its numbers', async ({
-  page,
-  browser,
-}) => {
-  const { complaints } = watch(page, server);
-  await signIn(page, server);
-  const first = [
-    ['north', '4'],
-    ['south', '3'],
-    ['east', '2'],
-  ];
-  await setSignIns(server, { north: 4, south: 3, east: 2 });
-  await publishByGuide(page, first);
-  await runAndRead(page, first);
-  await isClean(page, 'light');
-  await warnBelow(page, 2);
-  const row = await scheduleDaily(page);
+test(
+  'a report is made by the guide, runs by its schedule, warns, is compared, shared, and runs on another installation with its numbers',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const { complaints } = watch(page, server);
+    await signIn(page, server);
+    const first = [
+      ['north', '4'],
+      ['south', '3'],
+      ['east', '2'],
+    ];
+    await setSignIns(server, { north: 4, south: 3, east: 2 });
+    await publishByGuide(page, first);
+    await runAndRead(page, first);
+    await isClean(page, 'light');
+    await warnBelow(page, 2);
+    const row = await scheduleDaily(page);
 
-  // What the next run finds: one more, one fewer, one changed.
-  const second = [
-    ['south', '5'],
-    ['north', '4'],
-    // Marked as what the warning is about.
-    ['west', '（警告：小于 2）1'],
-  ];
-  await setSignIns(server, { north: 4, south: 5, west: 1 });
-  expect(await standing()).toBe('0');
-  await press(page, '立即运行');
-  await expect(row).toContainText('完成');
-  await expect.poll(standing).toBe('1');
-  await page.goto(`${server.url}/report/console?tab=warnings`);
-  const warning = page
-    .getByRole('region', { name: '我的预警' })
-    .getByRole('listitem')
-    .filter({ hasText: name });
-  await expect(warning).toContainText(`${name}：1 行的「数量」小于 2`);
-  await expect(warning).toContainText('待确认');
-  await isClean(page, 'light');
-  await picture(page, 'story-warning');
-  await warning.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: '按计划运行' })).toBeVisible();
-  await expectRows(page, second);
-  const found = page.url();
-  await compareWithLast(page);
+    // What the next run finds: one more, one fewer, one changed.
+    const second = [
+      ['south', '5'],
+      ['north', '4'],
+      // Marked as what the warning is about.
+      ['west', '（警告：小于 2）1'],
+    ];
+    await setSignIns(server, { north: 4, south: 5, west: 1 });
+    expect(await standing()).toBe('0');
+    await press(page, '立即运行');
+    await expect(row).toContainText('完成');
+    await expect.poll(standing).toBe('1');
+    await page.goto(`${server.url}/report/console?tab=warnings`);
+    const warning = page
+      .getByRole('region', { name: '我的预警' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+    await expect(warning).toContainText(`${name}：1 行的「数量」小于 2`);
+    await expect(warning).toContainText('待确认');
+    await isClean(page, 'light');
+    await picture(page, 'story-warning');
+    await warning.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: '按计划运行' })).toBeVisible();
+    await expectRows(page, second);
+    const found = page.url();
+    await compareWithLast(page);
 
-  await page.goto(found);
-  await expectRows(page, second);
-  const link = await share(page);
-  await readAsStranger(browser, link, second);
-  await installElsewhere(browser, await downloadPack(page));
-  expect(complaints).toEqual([]);
-});
+    await page.goto(found);
+    await expectRows(page, second);
+    const link = await share(page);
+    await readAsStranger(browser, link, second);
+    await installElsewhere(browser, await downloadPack(page));
+    expect(complaints).toEqual([]);
+  },
+);

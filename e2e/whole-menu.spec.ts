@@ -67,6 +67,10 @@ for (const half of [0, 1])
     page,
   }) => {
     await signIn(page, server);
+    // The reports of the demo set run after the start.
+    await expect
+      .poll(() => runSql(server, `select count(*) > 1 from report_run where state = 'done'`))
+      .toBe('true');
     const addresses = await menuOf(page, server);
     expect(addresses.length).toBeGreaterThan(60);
     expect(
