@@ -62,7 +62,7 @@ interface Wanted {
 type Reader = Pick<Database, 'select'>;
 
 /** A list of any length, as one parameter. */
-const anyOf = <T>(all: readonly T[], type: 'bigint' | 'text') =>
+const anyOf = (all: readonly (string | number)[], type: 'bigint' | 'text') =>
   sql`any(${sql.param([...all])}::${sql.raw(type)}[])`;
 
 function linksOf(pairs: readonly Link[], limit: number): Link[] {

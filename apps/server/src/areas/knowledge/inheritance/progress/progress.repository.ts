@@ -14,6 +14,12 @@ import {
   inhVariantLabel,
 } from '../inheritance.table.ts';
 
+/** What contradicts the family as it was drawn: errors of inheritance, kinship, sex. */
+const doubts = sql<number>`(select count(*)::int from jsonb_path_query(${inhRun.summary},
+        '$.mendel[*] ? (@.level == "警告" || @.level == "疑似样本错误")'))
+        + (select count(*)::int from jsonb_path_query(${inhRun.summary}, '$.relations[*] ? (@.isSuspect == true)'))
+        + coalesce(jsonb_array_length(${inhRun.summary} -> 'unconfirmedSex'), 0)`;
+
 /** What of each of some cases tells where it stands: one statement, however many they are. */
 export function progressFacts(db: Database, ids: readonly number[]) {
   // A selection from one table writes its columns without the table, so those of two are written out.
@@ -24,11 +30,7 @@ export function progressFacts(db: Database, ids: readonly number[]) {
       kept: sql<number>`coalesce(${inhRun.kept}, 0)`.as('run_kept'),
       releases: sql<Release[] | null>`${inhRun.summary} -> 'releases'`.as('releases'),
       isOutdated: sql<boolean>`inh_run.people is distinct from inh_case.people`.as('is_outdated'),
-      /** What contradicts the family as it was drawn: errors of inheritance, kinship, sex. */
-      doubts: sql<number>`(select count(*)::int from jsonb_path_query(${inhRun.summary},
-        '$.mendel[*] ? (@.level == "警告" || @.level == "疑似样本错误")'))
-        + (select count(*)::int from jsonb_path_query(${inhRun.summary}, '$.relations[*] ? (@.isSuspect == true)'))
-        + coalesce(jsonb_array_length(${inhRun.summary} -> 'unconfirmedSex'), 0)`.as('doubts'),
+      doubts: doubts.as('doubts'),
     })
     .from(inhRun)
     .where(and(eq(inhRun.caseId, inhCase.id), eq(inhRun.state, 'done')))

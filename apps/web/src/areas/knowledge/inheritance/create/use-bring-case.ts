@@ -29,12 +29,24 @@ async function fill(
   id: number,
   given: { fileName: string; ped: string | undefined; template: string },
 ): Promise<string> {
-  const { samples = [] } = (await attachVcf(id, given.fileName)) ?? {};
+  const { samples } = await attachVcf(id, given.fileName);
   const read = given.ped === undefined ? undefined : familyOfPed(given.ped, samples);
   const template = familyTemplates.find(({ key }) => key === given.template);
   const people = read?.kind === 'read' ? read.people : template?.make(samples);
   if (people) await saveFamily(id, people, (await caseApi.find(id)).familyVersion);
   return read?.kind === 'read' ? read.remark : '';
+}
+
+function faultOfPed(text: string): string | undefined {
+  const read = familyOfPed(text, []);
+  return read.kind === 'none' ? `PED：${read.reason}` : undefined;
+}
+
+/** What to say of a failure; undefined where the client has said it. */
+function textOf(error: unknown, isMaking: boolean): string | undefined {
+  const isRefused = error instanceof HttpError && error.kind === 'refused';
+  if (!isRefused) return '没有建成病例，请重试';
+  return error.code === 601 && isMaking ? error.message : undefined;
 }
 
 /** Makes a case of a VCF, and of a PED or a template for its family, and goes to it. `share` is how much is sent. */
@@ -44,10 +56,16 @@ export function useBringCase() {
   const [share, setShare] = useState<number>();
   const bring = async (files: readonly File[], template: string): Promise<void> => {
     const sorted = sortFiles(files);
-    if (sorted.kind === 'none') return void notifier().message('error', sorted.reason);
+    if (sorted.kind === 'none') {
+      notifier().message('error', sorted.reason);
+      return;
+    }
     const ped = await sorted.ped?.text();
-    const read = ped === undefined ? undefined : familyOfPed(ped, []);
-    if (read?.kind === 'none') return void notifier().message('error', `PED：${read.reason}`);
+    const fault = ped === undefined ? undefined : faultOfPed(ped);
+    if (fault !== undefined) {
+      notifier().message('error', fault);
+      return;
+    }
     setShare(0);
     let made: number | undefined;
     try {
@@ -58,11 +76,8 @@ export function useBringCase() {
       const hasFamily = ped !== undefined || template !== '';
       void navigate(`/knowledge/case/${made}/${hasFamily ? 'family' : 'files'}`);
     } catch (error) {
-      // What else the server refuses is shown by the client.
-      const isRefused = error instanceof HttpError && error.kind === 'refused';
-      if (isRefused && error.code === 601 && made === undefined)
-        notifier().message('error', error.message);
-      else if (!isRefused) notifier().message('error', '没有建成病例，请重试');
+      const told = textOf(error, made === undefined);
+      if (told !== undefined) notifier().message('error', told);
       if (made !== undefined) await caseApi.remove([made]).catch(() => undefined);
     }
     setShare(undefined);

@@ -26,6 +26,7 @@ function progress(states: string, given: Partial<CaseProgress['turn']> = {}): Ca
       state: each[at] ?? 'todo',
       why: `第 ${at + 1} 步`,
     })),
+    changed: [],
     handled: 2,
     turn: { ...turn, ...given },
   };
