@@ -55,6 +55,7 @@ const known: Record<string, number> = {
   'areas/monitor/online/online.repository.ts': 1,
   'areas/notebook/archive/front-matter.ts': 1,
   'areas/notebook/archive/note-export.ts': 2,
+  'areas/notebook/graph/graph.repository.ts': 1,
   'areas/notebook/graph/graph.service.ts': 3,
   'areas/notebook/import/import-names.ts': 1,
   'areas/notebook/import/import-plan.ts': 3,
