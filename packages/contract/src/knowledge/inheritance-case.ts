@@ -77,7 +77,11 @@ export const caseResource = defineResource({
     create_time: z.string(),
     update_time: z.string(),
   }),
-  create: z.strictObject(fields).partial().required({ case_no: true }),
+  /** With the `file_name` of an uploaded VCF the case has it at once; where its number is taken, it gets a 2 behind it, or a 3 ... */
+  create: z
+    .strictObject({ ...fields, file_name: z.string().max(200) })
+    .partial()
+    .required({ case_no: true }),
   /** The family is changed only together with the version that was seen. */
   update: z.strictObject({ ...fields, family_version: familyVersion }).partial(),
   filters: {

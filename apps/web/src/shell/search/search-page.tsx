@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fieldPiece, splitFields } from '@wm/search-text/field-pieces';
 import type { FieldPiece } from '@wm/search-text/field-pieces';
+import { cutText } from '@wm/contract/core/stored-text';
 import { searchLengthLimit } from '@wm/contract/core/search-limits';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import { useAllFound, useSuggestions } from '#core/search/search.api.ts';
 import type { FoundDocument, FoundPage } from '#core/search/search.api.ts';
+import { notifier } from '#core/http/notifier.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { MarkedText } from '#ui/text/marked-text.tsx';
@@ -232,7 +234,7 @@ function Pieces({ text, onSearch }: SearchLineProps): ReactNode {
 export function SearchPage(): ReactNode {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
-  const text = (params.get('q') ?? '').trim().slice(0, searchLengthLimit);
+  const text = cutText((params.get('q') ?? '').trim(), searchLengthLimit);
   const options = kindOptions();
   const wanted = options.find(({ value }) => value === params.get('kind'))?.value ?? 'all';
   const days = spans.find(({ value }) => value === params.get('days'))?.value ?? '';
@@ -275,7 +277,10 @@ export function SearchPage(): ReactNode {
           query={query}
           onNarrow={(piece) => {
             const isKnown = splitFields(text).pieces.some(({ source }) => source === piece);
-            if (!isKnown) look(`${text} ${piece}`.slice(0, searchLengthLimit));
+            const next = `${text} ${piece}`;
+            if (next.length > searchLengthLimit)
+              notifier().message('info', '搜索内容太长，先去掉一个条件');
+            else if (!isKnown) look(next);
           }}
           onWiden={isFiltered ? () => show({ kind: '', days: '' }) : undefined}
         />

@@ -84,6 +84,9 @@ const acmgState = z.object({
     z.object({
       condition: z.string(),
       class: z.enum(acmgClasses).nullable(),
+      decisions: z.array(acmgChoice),
+      scheme: z.enum(acmgSchemes),
+      scheme_note: z.string(),
       state: z.enum(reviewStates),
       version: z.number(),
       user_name: z.string(),

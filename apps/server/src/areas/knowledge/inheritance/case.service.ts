@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { fileNamePattern } from '@wm/contract/files/file-types';
 import type {
   CaseFile,
@@ -12,6 +13,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { isFamilyWithheld } from './case-files.ts';
 import { caseRepository, caseScope } from './case.repository.ts';
@@ -45,10 +47,13 @@ export function caseService(core: Core): CrudRepository<typeof caseResource> {
       const row = await reached.find(id, principal, operation);
       return row && (await withProgress(core, principal, [row]))[0];
     },
-    create: async (input: CreateOf<typeof caseResource>, principal) => {
+    create: async ({ fileName, ...input }: CreateOf<typeof caseResource>, principal) => {
       const whole = caseRepository(core, undefined);
       const own = { ...input, ownerId: principal.userId, deptId: principal.deptId };
-      const { id } = await whole.create(own, principal);
+      const id =
+        fileName === undefined
+          ? (await whole.create(own, principal)).id
+          : await createWithFile({ core, principal }, own, fileName);
       return orNotFound(await whole.find(id, principal, 'add'));
     },
     update: async (id, { familyVersion, ...patch }, principal) => {
@@ -130,20 +135,64 @@ export async function ownUpload({ core, principal }: Asking, fileName: string) {
   return stored;
 }
 
+type FileCore = Pick<Core, 'db' | 'config' | 'logger'>;
+
 /** Gives a stored VCF to a case. Throws `knowledge.case-vcf` with the reason for what is none. */
-export async function giveFile(
-  core: Pick<Core, 'db' | 'config' | 'logger'>,
+export async function giveFile(core: FileCore, id: number, fileId: string): Promise<CaseFile> {
+  const given = await readFile(core, fileId);
+  await core.db.transaction((tx) => keepFile(tx, id, given));
+  return given.file;
+}
+
+async function readFile(core: FileCore, fileId: string) {
+  const { name, size, ...stored } = orNotFound(await openFile(core, fileId));
+  return { fileId: stored.id, file: { name, size, ...(await readHead(await stored.open())) } };
+}
+
+async function keepFile(
+  tx: Transaction,
   id: number,
-  fileId: string,
-): Promise<CaseFile> {
-  const stored = orNotFound(await openFile(core, fileId));
-  const file = { name: stored.name, size: stored.size, ...(await readHead(await stored.open())) };
-  await core.db.transaction(async (tx) => {
-    await tx
-      .update(inhCase)
-      .set({ fileId: stored.id, file, updateTime: sql`now()` })
-      .where(eq(inhCase.id, id));
-    await sayCaseUses(tx, id);
-  });
-  return file;
+  given: { fileId: string; file: CaseFile },
+): Promise<void> {
+  await tx
+    .update(inhCase)
+    .set({ ...given, updateTime: sql`now()` })
+    .where(eq(inhCase.id, id));
+  await sayCaseUses(tx, id);
+}
+
+const mostNumbers = 99;
+
+/** Makes a case that has an uploaded VCF of the asker's own from the beginning: of what is no VCF there is no case. */
+async function createWithFile(
+  { core, principal }: Asking,
+  own: CreateOf<typeof caseResource>,
+  fileName: string,
+): Promise<number> {
+  if (isFamilyWithheld(principal)) throw new AppError('knowledge.case-withheld');
+  const given = await readFile(core, (await ownUpload({ core, principal }, fileName)).id);
+  for (let number = 1; ; number += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next is tried when this one is taken
+      return await core.db.transaction(async (tx) => {
+        const numbered = { ...own, caseNo: numberedCase(own.caseNo, number) };
+        const { id } = await caseRepository({ ...core, db: tx }, undefined).create(
+          numbered,
+          principal,
+        );
+        await keepFile(tx, id, given);
+        return id;
+      });
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.errorName === 'knowledge.case-taken';
+      if (!isTaken || number === mostNumbers) throw error;
+    }
+  }
+}
+
+const longestCaseNo = 60;
+
+function numberedCase(caseNo: string, number: number): string {
+  const suffix = number === 1 ? '' : ` ${number}`;
+  return cutText(caseNo, longestCaseNo - suffix.length) + suffix;
 }

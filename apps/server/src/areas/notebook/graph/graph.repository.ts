@@ -61,9 +61,11 @@ interface Wanted {
 
 type Reader = Pick<Database, 'select'>;
 
-/** A list of any length, as one parameter. */
-const anyOf = (all: readonly (string | number)[], type: 'bigint' | 'text') =>
-  sql`any(${sql.param([...all])}::${sql.raw(type)}[])`;
+/** The column is one of a list of any length, which is one parameter. */
+function isOneOf(column: PgColumn, values: readonly number[] | readonly string[]): SQL {
+  const type = sql.raw(column.getSQLType());
+  return sql`${column} = any(${sql.param([...values])}::${type}[])`;
+}
 
 function linksOf(pairs: readonly Link[], limit: number): Link[] {
   const each = new Map(pairs.map((one) => [`${one.source} ${one.target}`, one]));
@@ -83,10 +85,7 @@ export async function linksFrom(
   ownerId: number,
   { ids: sources, limit }: Wanted,
 ): Promise<Link[]> {
-  const wanted = await db
-    .select()
-    .from(noteLink)
-    .where(sql`${noteLink.noteId} = ${anyOf(sources, 'bigint')}`);
+  const wanted = await db.select().from(noteLink).where(isOneOf(noteLink.noteId, sources));
   const names = [...new Set(wanted.map(({ target }) => target))];
   const named = await idsOfNames(db, ownerId, names);
   return linksOf(
@@ -106,11 +105,10 @@ async function idsOfNames(
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const own = and(eq(noteNote.ownerId, ownerId), notInTrash);
-  const isName = (column: PgColumn): SQL => sql`${column} = ${anyOf(names, 'text')}`;
   const called = await db
     .select({ name: noteNote.name, id: noteNote.id })
     .from(noteNote)
-    .where(and(own, isName(noteNote.name)));
+    .where(and(own, isOneOf(noteNote.name, names)));
   const calling = await db
     .select({ names: noteNote.aliases, id: noteNote.id })
     .from(noteNote)
@@ -118,11 +116,19 @@ async function idsOfNames(
   const former = await db
     .select({ name: noteAlias.name, id: noteAlias.noteId })
     .from(noteAlias)
-    .where(and(eq(noteAlias.ownerId, ownerId), isName(noteAlias.name)));
+    .where(and(eq(noteAlias.ownerId, ownerId), isOneOf(noteAlias.name, names)));
   const there = await db
     .select({ id: noteNote.id })
     .from(noteNote)
-    .where(and(notInTrash, inArray(noteNote.id, [0, ...former.map(({ id }) => id)])));
+    .where(
+      and(
+        notInTrash,
+        isOneOf(
+          noteNote.id,
+          former.map(({ id }) => id),
+        ),
+      ),
+    );
   const isThere = new Set(there.map(({ id }) => id));
   const ranked = [
     called,
@@ -145,13 +151,11 @@ export async function linksTo(
   const notes = await db
     .select({ id: noteNote.id, name: noteNote.name, aliases: noteNote.aliases })
     .from(noteNote)
-    .where(sql`${noteNote.id} = ${anyOf(targets, 'bigint')}`);
+    .where(isOneOf(noteNote.id, targets));
   const former = await db
     .select({ id: noteAlias.noteId, name: noteAlias.name })
     .from(noteAlias)
-    .where(
-      and(eq(noteAlias.ownerId, ownerId), sql`${noteAlias.noteId} = ${anyOf(targets, 'bigint')}`),
-    );
+    .where(and(eq(noteAlias.ownerId, ownerId), isOneOf(noteAlias.noteId, targets)));
   const given = [
     ...notes.flatMap(({ id, aliases }) => aliases.map((name) => ({ id, name }))),
     ...former,
@@ -170,7 +174,7 @@ export async function linksTo(
     .from(noteLink)
     .where(
       and(
-        sql`${noteLink.target} = ${anyOf([...called.keys()], 'text')}`,
+        isOneOf(noteLink.target, [...called.keys()]),
         inArray(
           noteLink.noteId,
           db
@@ -198,12 +202,6 @@ async function namesTaken(
   const rows = await db
     .select({ name: noteNote.name })
     .from(noteNote)
-    .where(
-      and(
-        eq(noteNote.ownerId, ownerId),
-        notInTrash,
-        sql`${noteNote.name} = ${anyOf(names, 'text')}`,
-      ),
-    );
+    .where(and(eq(noteNote.ownerId, ownerId), notInTrash, isOneOf(noteNote.name, names)));
   return new Set(rows.map(({ name }) => name));
 }

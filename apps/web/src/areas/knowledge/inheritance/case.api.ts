@@ -64,16 +64,6 @@ export function useCase(id: number) {
   });
 }
 
-/** Makes a case; that its number is taken is for the caller to see. */
-export function createCase(values: { caseNo: string }) {
-  return request<InheritanceCase>({
-    method: 'POST',
-    url: caseApi.path,
-    body: values,
-    handledCodes: [601],
-  });
-}
-
 /** Refused with `knowledge.family-changed` when the family is another than the version that was seen. */
 export function saveFamily(id: number, people: FamilyMember[], familyVersion: number) {
   return request<InheritanceCase>({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
-import { caseBench, cases } from '../testing/case-bench.ts';
+import { caseBench, cases, wholeReport as whole } from '../testing/case-bench.ts';
 
 const code = 'knowledge:inheritance-mutation';
 const key = '2-500000-G-A';
@@ -36,23 +36,6 @@ beforeAll(async () => {
   signer = (await person([...verbs, 'sign'])).client;
 });
 afterAll(() => app.stop());
-
-const whole = {
-  institution: '检测中心',
-  clinical: '反复腹泻\n发育迟缓',
-  referrer: '儿科',
-  purpose: '寻找病因',
-  specimen: '外周血',
-  barcode: 'B-1',
-  sampled: '2026-11-01',
-  received: '2026-11-02',
-  method: '外显子组',
-  result: '',
-  interpretation: '符合新发',
-  advice: '遗传咨询',
-  limits: '只看外显子',
-  literature: 'PMID 25741868',
-};
 
 /** A case with a finished analysis whose variant is reviewed, and a whole draft of its report. */
 async function drafted(texts: object = {}) {

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
-import type { TestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
 import { ended } from '../../import/testing/import-bench.ts';
 import {
   caseBench,
@@ -39,6 +40,63 @@ async function leftOf(id: number): Promise<number> {
 
 const [title, ...metas] = head.slice(0, -1);
 const columns = head.at(-1) ?? '';
+
+describe('a case that is made of its file', () => {
+  const uploaded = async (client: TestClient, bytes: Uint8Array): Promise<string> => {
+    const sent = await upload(client, '/prod-api/common/upload', { name: 'f.vcf.gz', bytes });
+    return sent.data.fileName;
+  };
+  const numbersOf = async (start: string): Promise<string[]> => {
+    const { data } = await app.admin.get(
+      `${cases}?limit=1000&case_no=${encodeURIComponent(start)}`,
+    );
+    return data.rows.map(({ case_no: number }: { case_no: string }) => number).toSorted();
+  };
+
+  it('has it at once, under the first number that nobody has, however many are made at once', async () => {
+    const fileName = await uploaded(app.admin, vcf());
+    const long = '长'.repeat(60);
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        app.admin.post(cases, { case_no: 'OF1', file_name: fileName }),
+      ),
+    );
+    expect(made.map(({ msg }) => msg)).toEqual(Array.from({ length: 4 }, () => '操作成功'));
+    expect(await numbersOf('OF1')).toEqual(['OF1', 'OF1 2', 'OF1 3', 'OF1 4']);
+    expect(made[0]?.data).toMatchObject({
+      file: { samples: ['dad', 'mum', 'kid'], assembly: 'GRCh37' },
+      family_version: 0,
+    });
+    for (const _ of [1, 2])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await app.admin.post(cases, { case_no: long, file_name: fileName });
+    expect(new Set(await numbersOf('长'))).toEqual(new Set([`${'长'.repeat(58)} 2`, long]));
+    // Without a file a taken number is refused as ever.
+    expect((await app.admin.post(cases, { case_no: 'OF1' })).msg).toBe('病例编号已被使用');
+  });
+
+  it('is not made of what is no VCF, of a file of somebody else, or by who does not see families', async () => {
+    const adder = await app.signInAs(
+      ['list', 'query', 'add'].map((verb) => `knowledge:inheritance-mutation:${verb}`),
+    );
+    const make = (client: TestClient, file: string) =>
+      client.post(cases, { case_no: 'OF2', file_name: file });
+    const letter = await uploaded(app.admin, gzipSync('你好\n'));
+    expect((await make(app.admin, letter)).msg).toContain('不是VCF格式');
+    const theirs = await make(adder, await uploaded(app.admin, vcf()));
+    expect(theirs.code).not.toBe(200);
+    expect((await make(app.admin, 'nothing')).code).not.toBe(200);
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
+       select role_id, c.id, false, true, true, true, true, '' from sys_user_role r, sys_column c
+       where r.user_id = $1 and c.resource = 'knowledge:inheritance-mutation' and c.field = 'people'`,
+      [adder.userId],
+    );
+    app.core.principals.forget(adder.userId);
+    expect((await make(adder, await uploaded(adder, vcf()))).status).toBe(403);
+    expect(await numbersOf('OF2')).toEqual([]);
+  });
+});
 
 describe('what is refused as it is brought', () => {
   it.each<[what: string, bytes: () => Uint8Array, said: RegExp]>([

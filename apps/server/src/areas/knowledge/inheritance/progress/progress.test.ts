@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { caseBench, cases, trio, vcf } from '../testing/case-bench.ts';
+import { caseBench, cases, trio, vcf, wholeReport } from '../testing/case-bench.ts';
 
 const code = 'knowledge:inheritance-mutation';
 const key = '2-500000-G-A';
@@ -56,23 +56,6 @@ async function queueOf(client: TestClient, queue: string): Promise<number[]> {
   return data.rows.map(({ id }: { id: number }) => id);
 }
 
-const texts = {
-  institution: '检测中心',
-  clinical: '',
-  referrer: '儿科',
-  purpose: '寻找病因',
-  specimen: '外周血',
-  barcode: '',
-  sampled: '2026-11-01',
-  received: '2026-11-02',
-  method: '外显子组',
-  result: '',
-  interpretation: '符合新发',
-  advice: '遗传咨询',
-  limits: '只看外显子',
-  literature: 'PMID 25741868',
-};
-
 async function step(client: TestClient, at: string, [name, more = {}]: [string, object?]) {
   const { data } = await app.admin.get(at);
   const answer = await client.put(`${at}/${name}`, { row_version: data.row_version, ...more });
@@ -116,7 +99,7 @@ describe('the list of cases', () => {
     await writer.post(`${cases}/${id}/reports`, { run_no: 1, seen: 0 });
     const at = `${cases}/${id}/reports/1`;
     await app.admin.put(`${cases}/${id}`, { proband_name: '小明' });
-    await writer.put(at, { run_no: 1, chosen: [key], texts, row_version: 0 });
+    await writer.put(at, { run_no: 1, chosen: [key], texts: wholeReport, row_version: 0 });
     expect(whyOf(await rowOf(writer, id), 'reading')).toBe('第 1 版报告撰写中');
     await step(writer, at, ['submit']);
     const submitted = await rowOf(writer, id);

@@ -78,6 +78,24 @@ export function peopleOf(members: Member[]): object[] {
   }));
 }
 
+/** The texts of a report that lacks nothing. */
+export const wholeReport = {
+  institution: '检测中心',
+  clinical: '反复腹泻\n发育迟缓',
+  referrer: '儿科',
+  purpose: '寻找病因',
+  specimen: '外周血',
+  barcode: 'B-1',
+  sampled: '2026-11-01',
+  received: '2026-11-02',
+  method: '外显子组',
+  result: '',
+  interpretation: '符合新发',
+  advice: '遗传咨询',
+  limits: '只看外显子',
+  literature: 'PMID 25741868',
+};
+
 /** What tests of cases do with the server, once and for all of them. */
 export function caseBench(app: TestApp) {
   return { makeCase, redraw, attach, analysed, finished };

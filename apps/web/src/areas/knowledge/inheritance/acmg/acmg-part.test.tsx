@@ -37,6 +37,9 @@ const state = {
     { condition: '', class: 'VUS', version: 1, user_name: '李明' },
   ].map((one) => ({
     ...one,
+    decisions: one.class === 'LP' ? [decision('PS3', 'Strong')] : [],
+    scheme: 'rules',
+    scheme_note: '',
     state: 'draft',
     update_time: '2026-11-28T06:03:00.000Z',
     checker_name: '',
@@ -91,6 +94,23 @@ describe('the review of a variant', () => {
     fireEvent.change(box, { target: { value: '短肠综合征' } });
     fireEvent.click(await screen.findByTitle('短肠综合征'));
     expect(await screen.findByText('另有 先天性腹泻：可能致病；未指明疾病：意义未明')).toBeTruthy();
+  });
+
+  it('begins for another disease with what was decided for the last one, and keeps both', async () => {
+    const sent = open(
+      { version: 0, decisions: [], update_time: null },
+      { condition: '短肠综合征' },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '沿用针对先天性腹泻的评审' }));
+    expect(screen.queryByRole('button', { name: /^沿用/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '保存评审' }));
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toMatchObject({
+        condition: '短肠综合征',
+        decisions: [{ criterion: 'PS3', note: '见文献' }],
+        seen: 0,
+      }),
+    );
   });
 
   it('is saved under the scheme that was chosen, with its reason, where the two differ', async () => {

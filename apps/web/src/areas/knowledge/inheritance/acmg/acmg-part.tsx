@@ -81,7 +81,7 @@ function Review({ place, state }: { place: AcmgPlace; state: AcmgState }): React
 }
 
 function SaveTools({ state, reviewing }: { state: AcmgState; reviewing: Reviewing }): ReactNode {
-  const { draft, fault, isBusy, open, accept, save, drop } = reviewing;
+  const { draft, fault, isBusy, open, accept, elsewhere, take, save, drop } = reviewing;
   const isStale = draft !== undefined && draft.base.version !== state.review.version;
   return (
     <div className="kb-acmg-tools">
@@ -94,6 +94,11 @@ function SaveTools({ state, reviewing }: { state: AcmgState; reviewing: Reviewin
         保存评审
       </Button>
       {open > 0 && <Button onClick={accept}>采纳 {open} 条建议</Button>}
+      {elsewhere && (
+        <Button onClick={() => take(elsewhere)}>
+          沿用{elsewhere.condition ? `针对${elsewhere.condition}` : '未指明疾病'}的评审
+        </Button>
+      )}
       {draft && <Button onClick={drop}>放弃修改</Button>}
       {draft && fault !== undefined && <span>{fault}</span>}
       {isStale && <span>别处已保存新的评审，放弃修改后可以看到</span>}

@@ -1,4 +1,5 @@
 import type { AcmgState } from '@wm/contract/knowledge/inheritance/acmg';
+import { cutText } from '@wm/contract/core/stored-text';
 import { longestCondition } from '@wm/contract/knowledge/inheritance/acmg-rules';
 import { acmgClassNames } from '@wm/genomics/acmg-classify';
 import { Select } from 'antd';
@@ -31,7 +32,7 @@ export function ConditionChoice({ state, onChoose }: ConditionChoiceProps): Reac
         ] as const,
     ),
   ]);
-  const wanted = typed.trim().slice(0, longestCondition);
+  const wanted = cutText(typed.trim(), longestCondition);
   for (const one of [condition, wanted]) if (!known.has(one)) known.set(one, one);
   const others = classed.filter((one) => one.condition !== condition);
   return (

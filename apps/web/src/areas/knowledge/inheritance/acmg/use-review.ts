@@ -29,6 +29,10 @@ interface Draft {
   base: AcmgState['review'];
 }
 
+type ReviewElsewhere = AcmgState['reviews'][number];
+
+const isDecided = ({ decisions }: ReviewElsewhere): boolean => decisions.length > 0;
+
 /** What is being decided, until it is saved or dropped. */
 export function useReview({ id, runNo, variant }: AcmgPlace, state: AcmgState) {
   const { review, counted, condition, signedVersion } = state;
@@ -107,6 +111,14 @@ export function useReview({ id, runNo, variant }: AcmgPlace, state: AcmgState) {
     /** Suggestions on which nothing was decided. */
     open: suggested.filter((one) => !decisions.some(({ criterion }) => criterion === one.criterion))
       .length,
+    /** What was decided for another condition, to begin with while nothing is decided for this one. */
+    elsewhere: decisions.length > 0 ? undefined : state.reviews.find(isDecided),
+    take: ({ decisions: made, ...chosen }: ReviewElsewhere): void =>
+      change({
+        decisions: readDecisions(made),
+        scheme: chosen.scheme,
+        schemeNote: chosen.schemeNote,
+      }),
     drop: () => setDraft(undefined),
     save,
   };

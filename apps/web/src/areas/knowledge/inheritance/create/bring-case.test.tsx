@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { BringCase } from './bring-case.tsx';
-import { caseNoAt, sortFiles } from './case-files.ts';
+import { sortFiles } from './case-files.ts';
 
 vi.mock('#core/files/resumable-upload.ts', () => ({
   uploadByPieces: vi.fn<typeof uploadByPieces>(() => Promise.resolve('kept-1')),
@@ -19,20 +19,16 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** A server that has some numbers of cases, and takes the file or does not. */
-function serve({ taken = [] as string[], takesFile = true } = {}): Sent[] {
+/** A server that takes the file or does not, and the family or does not. */
+function serve({ takesFile = true, takesFamily = true } = {}): Sent[] {
   const sent: Sent[] = [];
   stubServer(({ method, url, body }) => {
     if (method !== 'GET') sent.push({ method, url, body: body as Sent['body'] });
-    if (url.endsWith('/vcf'))
-      return takesFile
-        ? envelope({ samples: ['kid', 'dad', 'mum'] })
-        : envelope(null, { code: 601, msg: '读不了这个 VCF：不是 VCF' });
-    if (method === 'POST')
-      return taken.includes(String((body as Sent['body'])['case_no']))
-        ? envelope(null, { code: 601, msg: '病例编号已被使用' })
-        : envelope({ id: 5 });
-    return envelope({ id: 5, family_version: 3 });
+    if (method === 'POST' && !takesFile)
+      return envelope(null, { code: 601, msg: '读不了这个 VCF：不是 VCF' });
+    if (method === 'PUT' && !takesFamily)
+      return envelope(null, { code: 503, msg: '服务暂时不可用' });
+    return envelope({ id: 5, family_version: 3, file: { samples: ['kid', 'dad', 'mum'] } });
   });
   return sent;
 }
@@ -41,7 +37,12 @@ function Address(): ReactNode {
   return <output>{useLocation().pathname}</output>;
 }
 
-function put(...files: File[]): void {
+function bringFiles(files: File[]): void {
+  const input = document.querySelector('input[type=file]');
+  if (input) fireEvent.change(input, { target: { files } });
+}
+
+function put(files: File[], template?: string): void {
   render(
     <MemoryRouter>
       <BringCase />
@@ -49,8 +50,11 @@ function put(...files: File[]): void {
     </MemoryRouter>,
     { wrapper: AppFrame },
   );
-  const input = document.querySelector('input[type=file]');
-  if (input) fireEvent.change(input, { target: { files } });
+  if (template !== undefined) {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '没有 PED 时的家系' }));
+    fireEvent.click(screen.getByTitle(template));
+  }
+  if (files.length > 0) bringFiles(files);
 }
 
 const vcf = new File(['##fileformat'], '643594.vcf.gz');
@@ -62,17 +66,11 @@ beforeEach(() => vi.mocked(uploadByPieces).mockClear());
 describe('a case made of files', () => {
   it('takes the number from the VCF and the family from the PED, and opens the family', async () => {
     const sent = serve();
-    put(ped, vcf);
+    put([ped, vcf]);
     await waitFor(() => expect(address()).toBe('/knowledge/case/5/family'));
-    expect(sent.map(({ method, url }) => `${method} ${url.replace(/^.*\/v2/, '')}`)).toEqual(
-      [
-        'POST /knowledge/v2/cases',
-        'POST /knowledge/v2/cases/5/vcf',
-        'PUT /knowledge/v2/cases/5',
-      ].map((one) => one.replace('/knowledge/v2', '')),
-    );
-    expect(sent[0]?.body).toEqual({ case_no: '643594' });
-    expect(sent[2]?.body).toMatchObject({
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+    expect(sent[0]?.body).toEqual({ case_no: '643594', file_name: 'kept-1' });
+    expect(sent[1]?.body).toMatchObject({
       family_version: 3,
       people: [
         { id: 'kid', father: 'dad', mother: 'mum', is_proband: true },
@@ -82,20 +80,43 @@ describe('a case made of files', () => {
     });
   });
 
-  it('without a PED goes to the file, under the first number that nobody has', async () => {
-    const sent = serve({ taken: ['643594', '643594 2'] });
-    put(vcf);
+  it('without a PED goes to the file, or has the family that was chosen, with the samples of the file', async () => {
+    const sent = serve();
+    put([vcf]);
     await waitFor(() => expect(address()).toBe('/knowledge/case/5/files'));
-    expect(
-      sent.filter(({ url }) => url.endsWith('/cases')).map(({ body }) => body['case_no']),
-    ).toEqual(['643594', '643594 2', '643594 3']);
+    expect(sent).toHaveLength(1);
+    cleanup();
+    sent.length = 0;
+    put([], '三口之家');
+    bringFiles([vcf]);
+    await waitFor(() => expect(address()).toBe('/knowledge/case/5/family'));
+    expect(sent[1]?.body).toMatchObject({
+      people: [{ id: 'kid', father: 'dad', mother: 'mum' }, { id: 'dad' }, { id: 'mum' }],
+    });
   });
 
-  it('leaves nothing behind when the file is no VCF', async () => {
+  it('stays in the list when the file is no VCF, and opens the case whose family was not saved', async () => {
     const sent = serve({ takesFile: false });
-    put(vcf);
+    put([vcf]);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(address()).toBe('/');
+    cleanup();
+    serve({ takesFamily: false });
+    put([ped, vcf]);
+    await waitFor(() => expect(address()).toBe('/knowledge/case/5/family'));
+  });
+
+  it('leaves who has gone elsewhere meanwhile where he is, and says that it is made', async () => {
+    const { shown } = spyNotifier();
+    serve();
+    vi.mocked(uploadByPieces).mockImplementationOnce(() => {
+      window.history.pushState(null, '', '/index');
+      return Promise.resolve('kept-1');
+    });
+    put([vcf]);
     await waitFor(() =>
-      expect(sent.at(-1)).toMatchObject({ method: 'DELETE', body: { ids: [5] } }),
+      expect(shown).toMatchObject([{ kind: 'success', text: /^病例「643594」已建好/ }]),
     );
     expect(address()).toBe('/');
   });
@@ -103,7 +124,7 @@ describe('a case made of files', () => {
   it('says what is no VCF and no PED before anything is sent', async () => {
     const { shown } = spyNotifier();
     const sent = serve();
-    put(vcf, new File(['F1 kid'], 'family.ped'));
+    put([vcf, new File(['F1 kid'], 'family.ped')]);
     await waitFor(() => expect(shown).toMatchObject([{ kind: 'error', text: /^PED：/ }]));
     expect(uploadByPieces).not.toHaveBeenCalled();
     expect(sent).toEqual([]);
@@ -121,5 +142,6 @@ it('sorts files by their endings and says which is none', () => {
     expect(sortFiles(files)).toMatchObject({ kind: 'none' });
   expect(none(new File([], `${'长'.repeat(80)}.vcf`))).toMatchObject({ caseNo: '长'.repeat(60) });
   expect(none(new File([], '.vcf'))).toMatchObject({ caseNo: '病例' });
-  expect(caseNoAt('长'.repeat(60), 12)).toBe(`${'长'.repeat(57)} 12`);
+  // No half of an emoji.
+  expect(none(new File([], `${'长'.repeat(59)}😀.vcf`))).toMatchObject({ caseNo: '长'.repeat(59) });
 });

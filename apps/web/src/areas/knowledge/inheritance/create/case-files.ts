@@ -1,3 +1,5 @@
+import { cutText } from '@wm/contract/core/stored-text';
+
 const endings = { vcf: /\.vcf(?:\.b?gz)?$/i, ped: /\.(?:ped|fam)$/i };
 
 /** What a case can be made of; `reason` where it cannot. */
@@ -17,12 +19,6 @@ export function sortFiles(files: readonly File[]): CaseFiles {
   const [vcf] = vcfs;
   if (!vcf || vcfs.length > 1 || peds.length > 1)
     return { kind: 'none', reason: '一次放一个 VCF，可以再带一个 PED' };
-  const caseNo = vcf.name.replace(endings.vcf, '').trim().slice(0, longestCaseNo) || '病例';
+  const caseNo = cutText(vcf.name.replace(endings.vcf, '').trim(), longestCaseNo) || '病例';
   return { kind: 'files', vcf, ped: peds[0], caseNo };
-}
-
-/** The number of a case, and what it is called where that is taken: with a 2 behind it, a 3 ... */
-export function caseNoAt(caseNo: string, tries: number): string {
-  const suffix = tries === 1 ? '' : ` ${tries}`;
-  return caseNo.slice(0, longestCaseNo - suffix.length) + suffix;
 }

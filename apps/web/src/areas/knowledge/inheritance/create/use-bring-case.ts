@@ -4,49 +4,39 @@ import { useNavigate } from 'react-router';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { attachVcf, caseApi, createCase, saveFamily } from '../case.api.ts';
+import { caseApi, saveFamily } from '../case.api.ts';
 import { familyTemplates } from '../family/family-edits.ts';
 import { familyOfPed } from '../family/family-of-ped.ts';
-import { caseNoAt, sortFiles } from './case-files.ts';
-
-const mostTries = 9;
-
-/** Makes a case with a number that nobody has: the first of it, of it with a 2 behind it, and so on. */
-async function makeCase(caseNo: string): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- the next is tried when this one is taken
-      return (await createCase({ caseNo: caseNoAt(caseNo, tries) })).id;
-    } catch (error) {
-      const isTaken = error instanceof HttpError && error.code === 601;
-      if (!isTaken || tries === mostTries) throw error;
-    }
-  }
-}
-
-/** Gives a case its file and its family. What is no VCF leaves no case behind. */
-async function fill(
-  id: number,
-  given: { fileName: string; ped: string | undefined; template: string },
-): Promise<string> {
-  const { samples } = await attachVcf(id, given.fileName);
-  const read = given.ped === undefined ? undefined : familyOfPed(given.ped, samples);
-  const template = familyTemplates.find(({ key }) => key === given.template);
-  const people = read?.kind === 'read' ? read.people : template?.make(samples);
-  if (people) await saveFamily(id, people, (await caseApi.find(id)).familyVersion);
-  return read?.kind === 'read' ? read.remark : '';
-}
+import { sortFiles } from './case-files.ts';
 
 function faultOfPed(text: string): string | undefined {
   const read = familyOfPed(text, []);
   return read.kind === 'none' ? `PED：${read.reason}` : undefined;
 }
 
-/** What to say of a failure; undefined where the client has said it. */
-function textOf(error: unknown, isMaking: boolean): string | undefined {
-  const isRefused = error instanceof HttpError && error.kind === 'refused';
-  if (!isRefused) return '没有建成病例，请重试';
-  return error.code === 601 && isMaking ? error.message : undefined;
+/** What the family is drawn from; an empty template is none. */
+interface FamilySource {
+  ped: string | undefined;
+  template: string;
+}
+
+/** Makes a case of an uploaded VCF and draws its family. Answers where it is gone on with. */
+async function makeCase(
+  { caseNo, fileName }: { caseNo: string; fileName: string },
+  { ped, template }: FamilySource,
+): Promise<string> {
+  const { id, file, familyVersion } = await caseApi.create({ caseNo, fileName });
+  const samples = file?.samples ?? [];
+  const read = ped === undefined ? undefined : familyOfPed(ped, samples);
+  const people =
+    read?.kind === 'read'
+      ? read.people
+      : familyTemplates.find(({ key }) => key === template)?.make(samples);
+  if (!people) return `/knowledge/case/${id}/files`;
+  if (read?.kind === 'read' && read.remark !== '') notifier().message('warning', read.remark);
+  // The case is there, whatever becomes of its family: why it was not saved, the client has shown.
+  await saveFamily(id, people, familyVersion).catch(() => undefined);
+  return `/knowledge/case/${id}/family`;
 }
 
 /** Makes a case of a VCF, and of a PED or a template for its family, and goes to it. `share` is how much is sent. */
@@ -66,19 +56,18 @@ export function useBringCase() {
       notifier().message('error', fault);
       return;
     }
+    const begunAt = location.pathname;
     setShare(0);
-    let made: number | undefined;
     try {
       const fileName = await uploadByPieces(sorted.vcf, { onProgress: setShare });
-      made = await makeCase(sorted.caseNo);
-      const remark = await fill(made, { fileName, ped, template });
-      if (remark !== '') notifier().message('warning', remark);
-      const hasFamily = ped !== undefined || template !== '';
-      void navigate(`/knowledge/case/${made}/${hasFamily ? 'family' : 'files'}`);
+      const made = await makeCase({ caseNo: sorted.caseNo, fileName }, { ped, template });
+      // A large file takes minutes: who has gone elsewhere meanwhile stays there.
+      if (location.pathname === begunAt) void navigate(made);
+      else notifier().message('success', `病例「${sorted.caseNo}」已建好，在遗传突变的列表里`);
     } catch (error) {
-      const told = textOf(error, made === undefined);
-      if (told !== undefined) notifier().message('error', told);
-      if (made !== undefined) await caseApi.remove([made]).catch(() => undefined);
+      // What the server refuses is shown by the client.
+      const isTold = error instanceof HttpError && error.kind === 'refused';
+      if (!isTold) notifier().message('error', '没有建成病例，请重试');
     }
     setShare(undefined);
     await client.invalidateQueries({ queryKey: [caseApi.path] });
