@@ -31,6 +31,15 @@ interface Draft {
 
 type ReviewElsewhere = AcmgState['reviews'][number];
 
+/** What a review says, without when and by whom. */
+function contentOf({
+  decisions,
+  scheme,
+  schemeNote,
+}: Pick<AcmgState['review'], 'decisions' | 'scheme' | 'schemeNote'>) {
+  return { decisions, scheme, schemeNote };
+}
+
 const isDecided = ({ decisions }: ReviewElsewhere): boolean => decisions.length > 0;
 
 /** What is being decided, until it is saved or dropped. */
@@ -61,25 +70,12 @@ export function useReview({ id, runNo, variant }: AcmgPlace, state: AcmgState) {
   const save = ({ base }: Draft): Promise<void> =>
     run(async () => {
       const content = { variant, condition };
+      const made = { decisions: [...decisions], scheme, schemeNote };
       try {
-        const saved = await write({
-          ...content,
-          decisions: [...decisions],
-          scheme,
-          schemeNote,
-          seen: base.version,
-        });
+        const saved = await write({ ...content, ...made, seen: base.version });
         setDraft(undefined);
         const seen = saved.review.version;
-        notifier().undoable('已保存评审', () =>
-          write({
-            ...content,
-            decisions: base.decisions,
-            scheme: base.scheme,
-            schemeNote: base.schemeNote,
-            seen,
-          }),
-        );
+        notifier().undoable('已保存评审', () => write({ ...content, ...contentOf(base), seen }));
       } catch {
         // The client has shown why; what was decided stays.
       }
@@ -113,12 +109,8 @@ export function useReview({ id, runNo, variant }: AcmgPlace, state: AcmgState) {
       .length,
     /** What was decided for another condition, to begin with while nothing is decided for this one. */
     elsewhere: decisions.length > 0 ? undefined : state.reviews.find(isDecided),
-    take: ({ decisions: made, ...chosen }: ReviewElsewhere): void =>
-      change({
-        decisions: readDecisions(made),
-        scheme: chosen.scheme,
-        schemeNote: chosen.schemeNote,
-      }),
+    take: (other: ReviewElsewhere): void =>
+      change({ ...contentOf(other), decisions: readDecisions(other.decisions) }),
     drop: () => setDraft(undefined),
     save,
   };
