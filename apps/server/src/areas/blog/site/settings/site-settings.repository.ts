@@ -1,6 +1,8 @@
 import { siteDefaults } from '@wm/contract/blog/site-rules';
 import type { NavigationEntry, SiteSettings } from '@wm/contract/blog/site-rules';
-import { sql } from 'drizzle-orm';
+import { settingDefaults } from '@wm/contract/system/config-rules';
+import type { SettingKey } from '@wm/contract/system/config-rules';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { sysConfig } from '#core/settings/settings.table.ts';
@@ -72,6 +74,21 @@ export async function updateSite(
     .returning();
   if (!row) throw new Error('the settings of the blog were not stored');
   return ofRow(row);
+}
+
+/** Settings of the product as they are stored; the default of one that is not. */
+export async function findSettings<Key extends SettingKey>(
+  db: Pick<Database, 'select'>,
+  keys: readonly Key[],
+): Promise<Record<Key, string>> {
+  const rows = await db
+    .select({ key: sysConfig.configKey, value: sysConfig.configValue })
+    .from(sysConfig)
+    .where(inArray(sysConfig.configKey, [...keys]));
+  const stored = new Map<string, string>(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    keys.map((key) => [key, stored.get(key) ?? settingDefaults[key]]),
+  ) as Record<Key, string>;
 }
 
 /** Sets settings of the product that belong to the blog. */

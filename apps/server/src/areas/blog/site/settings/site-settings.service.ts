@@ -14,6 +14,7 @@ import type { Database } from '#core/database/database.ts';
 import type { FileUseKind } from '#core/files/file-use-kinds.ts';
 import { listCategories, listLinks, listTags } from '../published.repository.ts';
 import {
+  findSettings,
   findSite,
   findTargets,
   lockSite,
@@ -21,8 +22,6 @@ import {
   updateSite,
 } from './site-settings.repository.ts';
 import type { SiteRow } from './site-settings.repository.ts';
-
-type Site = Pick<Core, 'db' | 'settings' | 'signals'>;
 
 const useKind = 'blog-site';
 
@@ -42,19 +41,20 @@ export const siteFileUse: FileUseKind = {
 };
 
 /** The settings of the blog as they are stored. */
-export async function readSite({ db, settings }: Site): Promise<StoredSite> {
-  return shown(db, await wholeSite(settings, await findSite(db)));
+export async function readSite({ db }: Pick<Core, 'db'>): Promise<StoredSite> {
+  return shown(db, await wholeSite(db, await findSite(db)));
 }
 
-async function wholeSite(settings: Core['settings'], row: SiteRow) {
-  const [look, commentDays] = await Promise.all([
-    settings.text('blog.site.look'),
-    settings.number('blog.comment.days'),
+/** With what is kept among the settings of the product, as the database has it: the cache hears of a save a moment later. */
+async function wholeSite(db: Pick<Database, 'select'>, row: SiteRow) {
+  const { 'blog.site.look': look, 'blog.comment.days': days } = await findSettings(db, [
+    'blog.site.look',
+    'blog.comment.days',
   ]);
   return {
     ...row,
     look: isSiteLook(look) ? look : ('default' as const),
-    commentDays,
+    commentDays: Number(days) || 0,
   };
 }
 
@@ -68,12 +68,12 @@ async function shown(db: Database, site: SiteRow & SiteSettings): Promise<Stored
 
 /** Saves the settings of the blog, whole. Throws `site.changed` with the stored ones when somebody has saved since. */
 export async function saveSite(
-  { db, settings, signals }: Site,
+  { db, signals }: Pick<Core, 'db' | 'signals'>,
   { rowVersion, ...wanted }: SiteSettings & { rowVersion: number },
   principal: Principal,
 ): Promise<StoredSite> {
   const saved = await inTransaction(db, async (tx) => {
-    const before = await wholeSite(settings, await lockSite(tx));
+    const before = await wholeSite(tx, await lockSite(tx));
     if (before.rowVersion !== rowVersion) {
       throw new AppError('site.changed', {
         data: { row_version: before.rowVersion },

@@ -1,5 +1,5 @@
 import { siteDefaults } from '@wm/contract/blog/site-rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
@@ -252,6 +252,28 @@ describe('what the blog says of itself', () => {
     expect(await stored()).toMatchObject(before);
     await save({ footer: '后来' });
     expect((await app.anonymous.get(logo)).status).toBe(200);
+  });
+
+  it('are those that were saved last, before the cache of settings has heard of it', async () => {
+    const first = await stored();
+    const [look, number] = [
+      vi.spyOn(app.core.settings, 'text'),
+      vi.spyOn(app.core.settings, 'number'),
+    ];
+    look.mockResolvedValue('default');
+    number.mockResolvedValue(0);
+    await save({ look: 'press', comment_days: 9 });
+    await save({ look: 'press', comment_days: 11 });
+    const now = await stored();
+    look.mockRestore();
+    number.mockRestore();
+    expect(now).toMatchObject({ look: 'press', comment_days: 11 });
+    // What has changed is what differs from the save before, not from what the cache held.
+    const { rows } = await app.core.pool.query(
+      `select changes from sys_oper_log where resource = 'article:site' order by id desc limit 1`,
+    );
+    expect(rows[0]?.changes.fields).toEqual({ comment_days: [9, 11] });
+    await save({ look: first['look'], comment_days: first['comment_days'] });
   });
 
   it('publishes no picture of somebody else by naming it', async () => {
