@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '#core/database/embedded-postgres.ts';
 import { isLong } from '../../../../tools/sampled.ts';
 import { runScript } from '../support/run-script.ts';
 import {
@@ -123,13 +124,15 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const restored = await runScript('restore', { DATA_DIR: empty }, [target]);
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.text).toContain('数据表与备份全部一致');
-  const again = await startServer({ DATA_DIR: empty });
+  // No server yet: its jobs would write into what is compared.
+  const database = await startEmbeddedPostgres(empty, () => {});
   const names = await postsOf(empty);
+  const found = await sums(empty);
+  await database.stop();
   // Writes come one after the other: a moment in between is the first n of them.
   expect(names).toEqual(names.map((_, at) => `w${String(at + 1).padStart(6, '0')}`));
   expect(names.length).toBeGreaterThanOrEqual(before);
   expect(names.length).toBeLessThanOrEqual(after + 1);
-  const found = await sums(empty);
   // What stood still while the backup was made has one state only; samples and logs went on by themselves.
   const still = (all: Record<string, string>) =>
     Object.fromEntries(
@@ -140,6 +143,7 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const compared = Object.keys(still(live));
   for (const name of ['sys_user', 'sys_role', 'sys_menu', 'sys_config', 'sys_file'])
     expect(compared).toContain(name);
+  const again = await startServer({ DATA_DIR: empty });
   const fresh = await signIn(again.port);
   const answer = await fetch(
     `http://127.0.0.1:${again.port}/prod-api/common/download?fileName=${file.fileName}`,
