@@ -1,7 +1,7 @@
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMoveTab } from '#core/tabs/use-move-tab.ts';
 import { useNotePlace } from '../tree/tree.api.ts';
 import { wantHeadingOf } from './wanted-heading.ts';
@@ -28,8 +28,19 @@ export function useNamedNote(name: string, isEditing: boolean): UseQueryResult<N
   const isNews = place.data?.id === data?.id && place.dataUpdatedAt > note.dataUpdatedAt;
   const heard = isNews && !place.isFetching ? place.data?.name : undefined;
   const current = heard ?? data?.name;
+  // Until the page is drawn at its next address this one may be drawn again, when somebody has long gone on from there.
+  const gone = useRef('');
+  useEffect(
+    () => () => {
+      gone.current = '';
+    },
+    [],
+  );
   useEffect(() => {
     if (!data || current === undefined || current === name) return;
+    const step = `${name}\n${current}`;
+    if (gone.current === step) return;
+    gone.current = step;
     client.setQueryData(keyOf(current), { ...data, name: current });
     wantHeadingOf(name, current);
     moveTab(isEditing ? editAddress(current) : previewAddress(current), 'replace');
