@@ -50,10 +50,10 @@ function loosenTag(token: Token): void {
   token.content = token.markup;
 }
 
-const detailsOpen =
+export const detailsOpen =
   /^<details([ \t]+open(?:="")?)?[ \t]*>[ \t]*(?:<summary>(.*)<\/summary>[ \t]*)?$/i;
-const summaryLine = /^[ \t]*<summary>(.*)<\/summary>[ \t]*$/i;
-const detailsClose = /^<\/details[ \t]*>$/i;
+export const summaryLine = /^[ \t]*<summary>(.*)<\/summary>[ \t]*$/i;
+export const detailsClose = /^<\/details[ \t]*>$/i;
 
 /** What a block says that can be folded and does not name itself. */
 const defaultSummary = '详情';

@@ -1,0 +1,31 @@
+import type { Input } from '@lezer/common';
+import type { BlockContext, Element, LeafBlock, Line } from '@lezer/markdown';
+
+// What the parser knows and does not publish: its version is pinned, and the fuzz would show a change.
+
+interface InnerContext {
+  block: { children: { type: { name: string } }[] };
+  input: Input;
+}
+
+/** Whether a line goes on with all the quotes and lists that are open; one that does not may still belong to a paragraph. */
+export function isWithin(cx: BlockContext, line: Line): boolean {
+  return (line as unknown as { depth: number }).depth >= cx.depth;
+}
+
+/** Whether nothing but marks stands before the current block in the quote or list entry around it. */
+export function isFirstIn(cx: BlockContext, parent: string): boolean {
+  if (cx.parentType().name !== parent) return false;
+  const { block } = cx as unknown as InnerContext;
+  return block.children.every(({ type }) => type.name.endsWith('Mark'));
+}
+
+/** The document that is being parsed. */
+export function inputOf(cx: BlockContext): Input {
+  return (cx as unknown as InnerContext).input;
+}
+
+/** Adds a block of several lines, together with the marks of the quotes around them. */
+export function addBlock(cx: BlockContext, block: Element, marks: readonly Element[]): void {
+  cx.addLeafElement({ marks } as unknown as LeafBlock, block);
+}
