@@ -14,7 +14,7 @@ const voidTags = new Set(['br', 'wbr']);
  */
 export function safeHtml(parser: MarkdownIt): void {
   parser.inline.ruler.before('autolink', 'safe_html', readTag);
-  parser.block.ruler.before('paragraph', 'details', readDetails, {
+  parser.block.ruler.before('lheading', 'details', readDetails, {
     alt: ['paragraph', 'reference', 'blockquote'],
   });
   parser.core.ruler.after('inline', 'pair_tags', ({ tokens }) => {
