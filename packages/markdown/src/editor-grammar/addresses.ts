@@ -8,7 +8,7 @@ export interface Stretch {
 
 /** The bare addresses in a stretch of words, as the page finds them; one right behind a backslash is none. */
 export function addressesIn(text: string, run: Stretch, isBehindEscape: boolean): Stretch[] {
-  const { parser } = placingParser();
+  const parser = placingParser();
   const { linkify } = parser;
   if (!linkify.pretest(text)) return [];
   const words = text.slice(run.from, run.to);

@@ -13,6 +13,13 @@ export function isWithin(cx: BlockContext, line: Line): boolean {
   return (line as unknown as { depth: number }).depth >= cx.depth;
 }
 
+/** Whether a line belongs to a quote above that it has no mark of: there it begins less than elsewhere. */
+export function isLazy(cx: BlockContext, line: Line): boolean {
+  for (let { depth } = line as unknown as { depth: number }; depth < cx.depth; depth += 1)
+    if (cx.parentType(depth).name === 'Blockquote') return true;
+  return false;
+}
+
 /** Whether nothing but marks stands before the current block in the quote or list entry around it. */
 export function isFirstIn(cx: BlockContext, parent: string): boolean {
   if (cx.parentType().name !== parent) return false;

@@ -26,9 +26,8 @@ function takeLine(cx: BlockContext, line: Line): Element {
       ? inlineElements(cx, text.slice(open.to - from, close.from - from), open.to)
       : [];
   if (inside.length > 0) marks.splice(-1, 0, ...inside);
-  const element = cx.elt('DetailsTag', from, from + text.length, marks);
   cx.nextLine();
-  return element;
+  return cx.elt('DetailsTag', from, cx.prevLineEnd(), marks);
 }
 
 /** `<details>`, its `<summary>` in the same line or the next, and `</details>`, in lines of their own. */

@@ -1,5 +1,7 @@
 import { NodeProp } from '@lezer/common';
 import type { MarkdownConfig } from '@lezer/markdown';
+import { isLazy } from './block-context.ts';
+import { isTable } from './table-grammar.ts';
 
 const label = /^\[\^[^\] ]+\]:/;
 
@@ -33,7 +35,8 @@ export const footnoteGrammar: MarkdownConfig = {
         line.moveBase(line.skipSpace(line.pos + found.length));
         return null;
       },
-      endLeaf: (_cx, line) => label.test(line.text.slice(line.pos)),
+      endLeaf: (cx, line, leaf) =>
+        label.test(line.text.slice(line.pos)) && !isLazy(cx, line) && !isTable(leaf),
     },
   ],
 };

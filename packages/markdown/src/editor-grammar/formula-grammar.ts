@@ -1,28 +1,30 @@
 import type { BlockContext, Element, Line, MarkdownConfig } from '@lezer/markdown';
 import { formulaMarks, longestBlock } from '../formulas.ts';
-import { addBlock, isWithin } from './block-context.ts';
+import { addBlock, inputOf, isWithin } from './block-context.ts';
+import { hasFormulaEnd } from './formula-lines.ts';
+import type { FormulaEnds } from './formula-lines.ts';
 import { inlineElements } from './inline-elements.ts';
-
-interface Mark {
-  open: string;
-  close: string;
-}
 
 const rest = ({ text, pos }: Line): string => text.slice(pos).trimEnd();
 
-const markOf = (text: string): Mark | undefined =>
+const markOf = (text: string): FormulaEnds | undefined =>
   formulaMarks.find(({ open }) => text.startsWith(open));
 
 /** Whether a line is a displayed formula from mark to mark. */
-function isWhole(text: string, { open, close }: Mark): boolean {
+function isWhole(text: string, { open, close }: FormulaEnds): boolean {
   const end = text.length - close.length;
   return text.indexOf(close, open.length) === end && text.slice(open.length, end).trim() !== '';
 }
 
-function begins(line: Line): Mark | undefined {
+/** The marks of the formula that begins in the current line. */
+function begins(cx: BlockContext, line: Line): FormulaEnds | undefined {
   const text = rest(line);
   const mark = markOf(text);
-  return mark && (text === mark.open || isWhole(text, mark)) ? mark : undefined;
+  if (!mark) return undefined;
+  const behind = cx.lineStart + line.text.length + 1;
+  const isFormula =
+    text === mark.open ? hasFormulaEnd(inputOf(cx), behind, mark) : isWhole(text, mark);
+  return isFormula ? mark : undefined;
 }
 
 /** Lines that were taken from the text, as they stand in it. */
@@ -42,7 +44,12 @@ function takeLine(cx: BlockContext, line: Line, taken: Taken): boolean {
 }
 
 /** Takes the lines up to one that ends the formula; false when it has no end, or says nothing. */
-function takeUntilEnd(cx: BlockContext, line: Line, { open, close }: Mark, taken: Taken): boolean {
+function takeUntilEnd(
+  cx: BlockContext,
+  line: Line,
+  { open, close }: FormulaEnds,
+  taken: Taken,
+): boolean {
   const inside: string[] = [];
   let isNext = takeLine(cx, line, taken);
   for (let count = 1; isNext && count < longestBlock; count += 1) {
@@ -59,8 +66,8 @@ function takeUntilEnd(cx: BlockContext, line: Line, { open, close }: Mark, taken
 }
 
 /**
- * Displayed formulas in lines of their own. A mark that no other answers leaves the lines up to the next empty one a
- * paragraph: the parser does not go back.
+ * Displayed formulas in lines of their own. One that leaves the quote or the list it began in before it ends is a paragraph:
+ * the parser does not go back.
  */
 export const formulaGrammar: MarkdownConfig = {
   defineNodes: [{ name: 'FormulaBlock', block: true }],
@@ -69,7 +76,7 @@ export const formulaGrammar: MarkdownConfig = {
       name: 'FormulaBlock',
       before: 'FencedCode',
       parse(cx, line) {
-        const mark = begins(line);
+        const mark = begins(cx, line);
         if (!mark) return false;
         const { open, close } = mark;
         const taken: Taken = { from: cx.lineStart + line.pos, text: '', marks: [] };
@@ -85,10 +92,12 @@ export const formulaGrammar: MarkdownConfig = {
               cx.elt('FormulaMark', to - close.length, to),
             ]
           : inlineElements(cx, text, from);
-        addBlock(cx, cx.elt(isFormula ? 'FormulaBlock' : 'Paragraph', from, to, children), marks);
+        // A block ends with its last line, or it could not be kept when another one changes.
+        const end = cx.prevLineEnd();
+        addBlock(cx, cx.elt(isFormula ? 'FormulaBlock' : 'Paragraph', from, end, children), marks);
         return true;
       },
-      endLeaf: (_cx, line) => begins(line) !== undefined,
+      endLeaf: (cx, line) => begins(cx, line) !== undefined,
     },
   ],
 };

@@ -5,8 +5,8 @@ import type { Token } from '../grammar.ts';
 import { pairTags } from '../token-nesting.ts';
 import { addressesIn } from './addresses.ts';
 import { linkParts } from './link-parts.ts';
-import { orderPlaces, placedTokens } from './placed-tokens.ts';
-import type { Place, PlacedTokens } from './placed-tokens.ts';
+import { orderPlaces, placedTokens, placeOf } from './placed-tokens.ts';
+import type { Place } from './placed-tokens.ts';
 
 /** Makes the nodes of a tree: a context of the parser. */
 export interface Maker {
@@ -21,6 +21,8 @@ export interface Piece {
 
 /** Deeper marks are found but hold no part of the tree, which is walked by recursion. */
 const deepest = 60;
+/** Footnotes within footnotes are read anew. */
+const deepestNotes = 2;
 
 interface Pair {
   name: string;
@@ -45,9 +47,8 @@ export function inlineElements(maker: Maker, text: string, from: number): Elemen
 }
 
 /** The same of a piece whose characters do not stand side by side. */
-export function elementsOf(maker: Maker, piece: Piece): Element[] {
-  const placed = placedTokens(piece.text);
-  return new Reading(maker, piece, placed).read(placed.tokens);
+export function elementsOf(maker: Maker, piece: Piece, noteDepth = 0): Element[] {
+  return new Reading(maker, piece, noteDepth).read(placedTokens(piece.text));
 }
 
 interface Frame {
@@ -59,7 +60,7 @@ interface Frame {
 class Reading {
   private readonly maker: Maker;
   private readonly piece: Piece;
-  private readonly placed: PlacedTokens;
+  private readonly noteDepth: number;
   private frames: Frame[] = [{ from: 0, children: [] }];
   /** The text that is being walked over: an address may stand in it. */
   private run: Place | undefined;
@@ -67,14 +68,14 @@ class Reading {
   private isBehindEscape = false;
   private runIsBehindEscape = false;
 
-  constructor(maker: Maker, piece: Piece, placed: PlacedTokens) {
+  constructor(maker: Maker, piece: Piece, noteDepth: number) {
     this.maker = maker;
     this.piece = piece;
-    this.placed = placed;
+    this.noteDepth = noteDepth;
   }
 
   read(tokens: readonly Token[]): Element[] {
-    orderPlaces(tokens, this.placed.placeOf);
+    orderPlaces(tokens);
     pairTags(tokens, (token) => {
       token.type = 'loose_tag';
     });
@@ -98,7 +99,7 @@ class Reading {
 
   private extendRun(token: Token): void {
     if (token.content === '') return;
-    const { from, to } = this.placed.placeOf(token);
+    const { from, to } = placeOf(token);
     if (!this.run) this.runIsBehindEscape = this.isBehindEscape;
     this.run = { from: this.run?.from ?? from, to, at: from, textEnd: from };
     this.isBehindEscape = false;
@@ -115,7 +116,7 @@ class Reading {
   /** Adds what a token stands for; gives the type of the token up to which all else belongs to it. */
   private readToken(token: Token): string | undefined {
     const { type, nesting } = token;
-    const { from, to, textEnd } = this.placed.placeOf(token);
+    const { from, to, textEnd } = placeOf(token);
     const pair = pairs[type.replace(/_(?:open|close)$/, '')];
     if (pair) {
       if (nesting === 1) this.openPair(pair, from, to);
@@ -159,7 +160,7 @@ class Reading {
   }
 
   private addLeaf(token: Token): void {
-    const { from, to } = this.placed.placeOf(token);
+    const { from, to } = placeOf(token);
     switch (token.type) {
       case 'html_open':
       case 'html_close':
@@ -216,7 +217,7 @@ class Reading {
   }
 
   private addFormula(token: Token): void {
-    const { from, to } = this.placed.placeOf(token);
+    const { from, to } = placeOf(token);
     const isDisplayed = token.markup === '$$';
     const size = isDisplayed || this.piece.text[from] === '\\' ? 2 : 1;
     this.add(isDisplayed ? 'DisplayedFormula' : 'Formula', from, to, [
@@ -254,7 +255,7 @@ class Reading {
   }
 
   private addFootnote(token: Token): void {
-    const { from, to } = this.placed.placeOf(token);
+    const { from, to } = placeOf(token);
     if (this.piece.text[from] === '[') {
       this.add('FootnoteReference', from, to);
       return;
@@ -264,8 +265,8 @@ class Reading {
       text: this.piece.text.slice(from + 2, to - 1),
       placeAt: (position) => placeAt(from + 2 + position),
     };
-    const note = new Reading(this.maker, inside, this.placed);
-    const children = this.frames.length < deepest ? note.read(this.placed.noteOf(token)) : [];
+    const isDeep = this.noteDepth >= deepestNotes;
+    const children = isDeep ? [] : elementsOf(this.maker, inside, this.noteDepth + 1);
     this.add('InlineFootnote', from, to, children);
   }
 
@@ -294,7 +295,7 @@ class Reading {
   }
 
   private openLink(token: Token): string | undefined {
-    const { from, to, textEnd } = this.placed.placeOf(token);
+    const { from, to, textEnd } = placeOf(token);
     if (token.markup === 'linkify') {
       this.add('URL', textEnd, to);
       return 'link_close';
@@ -314,7 +315,7 @@ class Reading {
   }
 
   private closeLink(token: Token): void {
-    const { at, to } = this.placed.placeOf(token);
+    const { at, to } = placeOf(token);
     this.frames.at(-1)?.children.push(...this.linkEnd(at, to));
     this.closeFrame('Link', to);
     this.linkDepth -= 1;

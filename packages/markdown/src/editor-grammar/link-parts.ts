@@ -15,7 +15,7 @@ function afterSpace(text: string, from: number): number {
 
 /** The parts of a link from the end of its words on: `](/address "title")`. */
 export function linkParts(text: string, labelEnd: number, to: number): LinkPart[] {
-  const { helpers } = placingParser().parser;
+  const { helpers } = placingParser();
   const parts: LinkPart[] = [{ name: 'LinkMark', from: labelEnd, to: labelEnd + 1 }];
   if (text[labelEnd + 1] !== '(') return parts;
   parts.push({ name: 'LinkMark', from: labelEnd + 1, to: labelEnd + 2 });

@@ -13,12 +13,9 @@ export interface Place {
   textEnd: number;
 }
 
-/** What a paragraph, a heading or a cell holds. */
-export interface PlacedTokens {
-  tokens: Token[];
-  placeOf: (token: Token) => Place;
-  /** What a footnote holds that is written where it is referred to; its places count from its own beginning. */
-  noteOf: (token: Token) => Token[];
+/** A token that knows its place. A map beside the tokens would cost more than reading them. */
+interface PlacedToken extends Token {
+  place?: Place;
 }
 
 interface PlacingState extends StateInline {
@@ -33,32 +30,29 @@ const nowhere: Place = { from: 0, to: 0, at: 0, textEnd: 0 };
 /** Any footnote may be defined in a part of the text that is not read again: each label counts as one. */
 const allLabels = new Proxy<Record<string, number>>({}, { get: () => -1, set: () => true });
 
-let shared: { parser: MarkdownIt; places: WeakMap<Token, Place> } | undefined;
+let shared: MarkdownIt | undefined;
 
 /** The parser of the product, with which the editor finds addresses too. */
-export function placingParser(): { parser: MarkdownIt; places: WeakMap<Token, Place> } {
+export function placingParser(): MarkdownIt {
   shared ??= makeParser();
   return shared;
 }
 
-/** The tokens of a piece of text within a block, as the product's grammar reads it, each with its place. */
-export function placedTokens(text: string): PlacedTokens {
-  const { parser, places } = placingParser();
-  const footnotes: { refs: Record<string, number>; list?: { tokens?: Token[] }[] } = {
-    refs: allLabels,
-  };
-  const tokens: Token[] = [];
-  parser.inline.parse(text, parser, { footnotes }, tokens);
-  return {
-    tokens,
-    placeOf: (token) => places.get(token) ?? nowhere,
-    noteOf: (token) => footnotes.list?.[(token.meta as { id: number }).id]?.tokens ?? [],
-  };
+/** Where a token stands that was read here. */
+export function placeOf(token: Token): Place {
+  return (token as PlacedToken).place ?? nowhere;
 }
 
-function makeParser(): { parser: MarkdownIt; places: WeakMap<Token, Place> } {
+/** The tokens of a piece of text within a block, as the product's grammar reads it, each with its place. */
+export function placedTokens(text: string): Token[] {
+  const parser = placingParser();
+  const tokens: Token[] = [];
+  parser.inline.parse(text, parser, { footnotes: { refs: allLabels } }, tokens);
+  return tokens;
+}
+
+function makeParser(): MarkdownIt {
   const parser = createParser();
-  const places = new WeakMap<Token, Place>();
   // Joined text would not tell where its parts stood.
   parser.inline.ruler2.disable('fragments_join');
   parser.inline.State = class extends parser.inline.State implements PlacingState {
@@ -67,32 +61,28 @@ function makeParser(): { parser: MarkdownIt; places: WeakMap<Token, Place> } {
 
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       const textEnd = this.edge + this.pending.length;
-      const token = super.push(type, tag, nesting);
+      const token: PlacedToken = super.push(type, tag, nesting);
       this.fresh.push(token);
       this.edge = this.pos;
-      places.set(token, { ...nowhere, at: this.pos, textEnd });
+      token.place = { from: 0, to: 0, at: this.pos, textEnd };
       return token;
     }
 
     override pushPending(): Token {
-      const token = super.pushPending();
+      const token: PlacedToken = super.pushPending();
       const [from, to] = [this.edge, this.edge + token.content.length];
-      places.set(token, { from, to, at: from, textEnd: from });
+      token.place = { from, to, at: from, textEnd: from };
       return token;
     }
   };
   parser.inline.tokenize = (state) => {
-    tokenize(parser, state as PlacingState, places);
+    tokenize(parser, state as PlacingState);
   };
-  return { parser, places };
+  return parser;
 }
 
 /** As markdown-it's own, but for placing what each rule makes. */
-function tokenize(
-  { inline, options }: MarkdownIt,
-  state: PlacingState,
-  places: WeakMap<Token, Place>,
-): void {
+function tokenize({ inline, options }: MarkdownIt, state: PlacingState): void {
   const rules = inline.ruler.getRules('');
   const end = state.posMax;
   const { maxNesting = 100 } = options as { maxNesting?: number };
@@ -102,7 +92,7 @@ function tokenize(
     state.fresh = [];
     const isRead = state.level < maxNesting && rules.some((rule) => rule(state, false));
     if (state.fresh.length > 0) {
-      place(state.fresh, { from, to: state.pos }, places);
+      place(state.fresh, { from, to: state.pos });
       state.edge = state.pos;
     }
     state.fresh = outer;
@@ -115,16 +105,14 @@ function tokenize(
 }
 
 /** Signs that may turn out to be marks stand one behind the other; all else that a rule makes is the whole that it read. */
-function place(
-  fresh: readonly Token[],
-  whole: { from: number; to: number },
-  places: WeakMap<Token, Place>,
-): void {
+function place(fresh: readonly Token[], whole: { from: number; to: number }): void {
   const isRun = fresh.every(({ type }) => type === 'text');
   let { from } = whole;
   for (const token of fresh) {
     const to = isRun ? from + token.content.length : whole.to;
-    Object.assign(places.get(token) ?? {}, { from, to });
+    const own = placeOf(token);
+    own.from = from;
+    own.to = to;
     if (isRun) from = to;
   }
 }
@@ -133,7 +121,7 @@ function place(
  * Of five signs that end two marks the odd one stands behind both in the tokens, though it was read first: the places follow
  * the tokens.
  */
-export function orderPlaces(tokens: readonly Token[], placeOf: (token: Token) => Place): void {
+export function orderPlaces(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const own = placeOf(token);
     if (token.type !== 'text' || token.content.length !== 1) continue;

@@ -80,8 +80,12 @@ function rowElements(cx: BlockContext, line: string, from: number, most: number)
 /** Reads a table line by line, once the second one has shown that it is one. */
 class TableParser implements LeafBlockParser {
   /** Undefined until the second line; empty when there is no table. */
-  rows: Element[] | undefined;
+  private rows: Element[] | undefined;
   private columns = 0;
+
+  get hasRows(): boolean {
+    return this.rows !== undefined && this.rows.length > 0;
+  }
 
   nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     if (this.rows === undefined) {
@@ -126,6 +130,11 @@ class TableParser implements LeafBlockParser {
   }
 }
 
+/** Whether the lines that have been read are rows of a table. */
+export function isTable({ parsers }: LeafBlock): boolean {
+  return parsers.some((one) => one instanceof TableParser && one.hasRows);
+}
+
 /** Tables as GFM has them, split into cells as the page splits them. */
 export const tableGrammar: MarkdownConfig = {
   defineNodes: [
@@ -142,9 +151,7 @@ export const tableGrammar: MarkdownConfig = {
       leaf: (_cx, { content }) => (content.includes('|') ? new TableParser() : null),
       endLeaf(cx, line, leaf) {
         const text = line.text.slice(line.pos);
-        if (!text.includes('|')) return false;
-        const isTable = leaf.parsers.some((one) => one instanceof TableParser && one.rows?.length);
-        if (isTable) return false;
+        if (!text.includes('|') || !isWithin(cx, line) || isTable(leaf)) return false;
         const columns = columnsOf(cx.peekLine().replace(/^[>\s]*/, ''));
         return columns > 0 && cellsOf(text).length === columns;
       },
