@@ -1,10 +1,11 @@
+import { NodeProp, Tree } from '@lezer/common';
 import type { Input } from '@lezer/common';
 import type { BlockContext, Element, LeafBlock, Line } from '@lezer/markdown';
 
 // What the parser knows and does not publish: its version is pinned, and the fuzz would show a change.
 
 interface InnerContext {
-  block: { children: { type: { name: string } }[] };
+  block: { children: Tree[] };
   input: Input;
 }
 
@@ -35,4 +36,14 @@ export function inputOf(cx: BlockContext): Input {
 /** Adds a block of several lines, together with the marks of the quotes around them. */
 export function addBlock(cx: BlockContext, block: Element, marks: readonly Element[]): void {
   cx.addLeafElement({ marks } as unknown as LeafBlock, block);
+}
+
+/** Adds a block that is read anew whenever what is around it is, since it depends on what stands before it. */
+export function addUnkept(cx: BlockContext, leaf: LeafBlock, element: Element): void {
+  cx.addLeafElement(leaf, element);
+  const { children } = (cx as unknown as InnerContext).block;
+  const last = children.pop();
+  if (!last) return;
+  const { type, positions, length } = last;
+  children.push(new Tree(type, last.children, positions, length, [[NodeProp.contextHash, -1]]));
 }

@@ -1,10 +1,16 @@
 import type { BlockContext, LeafBlock, LeafBlockParser, MarkdownConfig } from '@lezer/markdown';
 import { calloutOpening } from '../callouts.ts';
-import { isFirstIn } from './block-context.ts';
+import { addUnkept, isFirstIn } from './block-context.ts';
 import { inlineElements } from './inline-elements.ts';
 
 /** The first paragraph of a quote that begins as a callout does: its title and what follows are read apart. */
 class CalloutParser implements LeafBlockParser {
+  private readonly isFirst: boolean;
+
+  constructor(isFirst: boolean) {
+    this.isFirst = isFirst;
+  }
+
   nextLine(): boolean {
     return false;
   }
@@ -14,12 +20,13 @@ class CalloutParser implements LeafBlockParser {
     const [first = ''] = content.split('\n', 1);
     const markLength = first.indexOf(']') + (/\][+-]/.test(first) ? 2 : 1);
     const rest = first.length + 1;
-    const children = [
+    const callout = [
       cx.elt('CalloutMark', start, start + markLength),
       ...inlineElements(cx, first.slice(markLength), start + markLength),
       ...inlineElements(cx, content.slice(rest), start + rest),
     ];
-    cx.addLeafElement(leaf, cx.elt('Paragraph', start, start + content.length, children));
+    const children = this.isFirst ? callout : inlineElements(cx, content, start);
+    addUnkept(cx, leaf, cx.elt('Paragraph', start, start + content.length, children));
     return true;
   }
 }
@@ -32,8 +39,9 @@ export const calloutGrammar: MarkdownConfig = {
       name: 'Callout',
       after: 'SetextHeading',
       leaf(cx, { content }) {
-        const isOpening = calloutOpening.test(content.trimEnd());
-        return isOpening && isFirstIn(cx, 'Blockquote') ? new CalloutParser() : null;
+        const mayBe =
+          calloutOpening.test(content.trimEnd()) && cx.parentType().name === 'Blockquote';
+        return mayBe ? new CalloutParser(isFirstIn(cx, 'Blockquote')) : null;
       },
     },
   ],

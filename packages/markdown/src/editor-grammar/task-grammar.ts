@@ -1,10 +1,16 @@
 import type { BlockContext, LeafBlock, LeafBlockParser, MarkdownConfig } from '@lezer/markdown';
 import { taskBox } from '../tasks.ts';
-import { isFirstIn } from './block-context.ts';
+import { addUnkept, isFirstIn } from './block-context.ts';
 import { inlineElements } from './inline-elements.ts';
 
 /** The first paragraph of a list entry that begins with a box. */
 class TaskParser implements LeafBlockParser {
+  private readonly isFirst: boolean;
+
+  constructor(isFirst: boolean) {
+    this.isFirst = isFirst;
+  }
+
   nextLine(): boolean {
     return false;
   }
@@ -14,7 +20,8 @@ class TaskParser implements LeafBlockParser {
     const end = start + content.length;
     const inside = inlineElements(cx, content, start);
     const marker = cx.elt('TaskMarker', start, start + 3);
-    cx.addLeafElement(leaf, cx.elt('Task', start, end, [marker, ...inside]));
+    const task = cx.elt('Task', start, end, [marker, ...inside]);
+    addUnkept(cx, leaf, this.isFirst ? task : cx.elt('Paragraph', start, end, inside));
     return true;
   }
 }
@@ -27,7 +34,8 @@ export const taskGrammar: MarkdownConfig = {
       name: 'TaskList',
       after: 'SetextHeading',
       leaf(cx, { content }) {
-        return taskBox.test(content) && isFirstIn(cx, 'ListItem') ? new TaskParser() : null;
+        const mayBe = taskBox.test(content) && cx.parentType().name === 'ListItem';
+        return mayBe ? new TaskParser(isFirstIn(cx, 'ListItem')) : null;
       },
     },
   ],
