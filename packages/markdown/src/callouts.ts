@@ -1,31 +1,10 @@
 import type MarkdownIt from 'markdown-it';
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
+import { calloutKind } from './callout-kinds.ts';
 
-/** The kinds of callouts: what they are called when their writer does not say, and the other words for them. */
-const kinds: Readonly<Record<string, readonly [title: string, ...aliases: string[]]>> = {
-  note: ['说明', '备注', '笔记'],
-  tip: ['提示', '技巧', '建议', 'hint'],
-  important: ['重要', '要点'],
-  warning: ['警告', 'attention'],
-  caution: ['注意', '小心'],
-  abstract: ['摘要', '概要', 'summary', 'tldr'],
-  info: ['信息'],
-  todo: ['待办'],
-  success: ['完成', '成功', 'check', 'done'],
-  question: ['问题', '疑问', 'help', 'faq'],
-  failure: ['失败', 'fail', 'missing'],
-  danger: ['危险', 'error', '错误'],
-  bug: ['缺陷'],
-  example: ['示例', '例子', '举例'],
-  quote: ['引用', 'cite'],
-};
-
-const kindOf = new Map(
-  Object.entries(kinds).flatMap(([kind, words]) => [kind, ...words].map((word) => [word, kind])),
-);
-
-const opening = /^\[!([\p{L}\p{N}_-]{1,40})\]([+-]?)(?:[ \t]+(.*))?$/u;
+/** How a quote begins that is a callout: what it is, whether it folds, its title. */
+export const calloutOpening = /^\[!([\p{L}\p{N}_-]{1,40})\]([+-]?)(?:[ \t]+(.*))?$/u;
 
 /** Makes callouts of quotes that begin with `[!type]`: `[!type] 标题`, folded with `[!type]-`, unfolded with `[!type]+`. */
 export function callouts(parser: MarkdownIt): void {
@@ -71,19 +50,19 @@ function calloutAt({ tokens, Token: Maker }: StateCore, index: number): Callout 
   if (!quote || !end || paragraph?.type !== 'paragraph_open' || inline?.type !== 'inline')
     return undefined;
   const [first = '', ...rest] = inline.content.split('\n');
-  const [, word = '', fold = '', written = ''] = opening.exec(first.trimEnd()) ?? [];
+  const [, word = '', fold = '', written = ''] = calloutOpening.exec(first.trimEnd()) ?? [];
   if (word === '') return undefined;
-  const kind = kindOf.get(word.toLowerCase());
+  const { kind, title: ownTitle } = calloutKind(word);
   const tag = fold === '' ? 'div' : 'details';
   retag(quote, tag);
   quote.attrs = [
     ['class', 'callout'],
-    ['data-callout', kind ?? 'note'],
+    ['data-callout', kind],
     ...(fold === '' ? [['role', 'note'] as [string, string]] : []),
     ...(fold === '+' ? [['open', ''] as [string, string]] : []),
   ];
   const title = new Maker('inline', '', 0);
-  title.content = written.trim() || (kind ? (kinds[kind]?.[0] ?? word) : word);
+  title.content = written.trim() || ownTitle;
   title.children = [];
   title.map = inline.map;
   title.level = quote.level + 2;

@@ -16,12 +16,23 @@ interface FootnoteEnv {
   footnotes?: { list?: Footnote[] };
 }
 
+/** Labels are no longer. */
+const reference = /\[\^[^\] \n]{1,200}\]/y;
+
 /**
  * Footnotes `[^1]` and `^[...]`. Their ids begin with `docId`, or with that of the text's own `env`, so that two texts on a
  * page do not share them.
  */
 export function footnotes(parser: MarkdownIt, docId?: string): void {
+  const { ruler } = parser.inline;
+  const others = ruler.getRules('');
   parser.use(footnotePlugin);
+  const [, readReference] = ruler.getRules('').filter((rule) => !others.includes(rule));
+  // The plugin looks for the end of a label up to that of the text, at each beginning of one.
+  ruler.at('footnote_ref', (state, isSilent) => {
+    reference.lastIndex = state.pos;
+    return reference.test(state.src) && readReference?.(state, isSilent) === true;
+  });
   // The plugin copies all tokens of the text for each note.
   parser.core.ruler.at('footnote_tail', gatherNotes);
   const { rules } = parser.renderer;

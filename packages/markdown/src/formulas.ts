@@ -9,13 +9,14 @@ export type DrawFormula = (tex: string, isDisplayed: boolean, env: object) => st
 /** Marks of one text that may turn out to begin no formula; what is more is not looked at. */
 const mostMisses = 5000;
 
-const blockMarks = [
+/** What a formula in lines of its own stands between. */
+export const formulaMarks = [
   { open: '$$', close: '$$' },
   { open: '\\[', close: '\\]' },
 ];
 
 /** A displayed formula over several lines ends within so many. */
-const mostLines = 60;
+export const longestBlock = 60;
 
 /** Teaches a parser formulas in TeX, as tokens `math_inline` and `math_block` (the names an editor's outline knows). */
 export function formulas(parser: MarkdownIt, draw: DrawFormula = () => undefined): void {
@@ -62,7 +63,7 @@ export function formulas(parser: MarkdownIt, draw: DrawFormula = () => undefined
 
 /** A formula that stands in lines of its own, between marks of its own. */
 function readBlock(...[state, from, to, isSilent]: [StateBlock, number, number, boolean]): boolean {
-  const block = blockAt(state, from, Math.min(to, from + mostLines));
+  const block = blockAt(state, from, Math.min(to, from + longestBlock));
   if (!block || isSilent) return block !== undefined;
   const token = state.push('math_block', '', 0);
   token.block = true;
@@ -85,7 +86,7 @@ interface Block {
 
 function blockAt(state: StateBlock, from: number, to: number): Block | undefined {
   const first = lineAt(state, from);
-  const mark = blockMarks.find(({ open }) => first.startsWith(open));
+  const mark = formulaMarks.find(({ open }) => first.startsWith(open));
   if (!mark || (state.sCount[from] ?? 0) - state.blkIndent >= 4) return undefined;
   const { open, close } = mark;
   if (first === open) return linesUntil(state, { from: from + 1, to, open, close });

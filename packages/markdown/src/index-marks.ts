@@ -3,7 +3,8 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 
 const tags: Readonly<Record<string, 'sub' | 'sup'>> = { '~': 'sub', '^': 'sup' };
 const sentenceSigns = /[，。；：、！？（）:]/;
-const escaped = /\\([ \\!"#$%&'()*+,./:;<=>?@[\]^_`{|}~-])/g;
+/** A sign with a backslash, which alone is shown. */
+export const indexEscape = /\\([ \\!"#$%&'()*+,./:;<=>?@[\]^_`{|}~-])/g;
 
 /** Whether what stands between two signs is no index but what lies between two ranges, as in `9:00~18:00，19:00~21:00`. */
 function isBetweenRanges(inside: string, before: string): boolean {
@@ -29,7 +30,7 @@ function readMark(state: StateInline, isSilent: boolean): boolean {
   if (end === -1 || inside === '' || isBetweenRanges(inside, src[pos - 1] ?? '')) return false;
   const open = state.push(`${tag}_open`, tag, 1);
   open.markup = sign;
-  state.push('text', '', 0).content = inside.replace(escaped, '$1');
+  state.push('text', '', 0).content = inside.replace(indexEscape, '$1');
   state.push(`${tag}_close`, tag, -1).markup = sign;
   state.pos = end + 1;
   return true;

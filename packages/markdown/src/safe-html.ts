@@ -14,7 +14,7 @@ const voidTags = new Set(['br', 'wbr']);
  */
 export function safeHtml(parser: MarkdownIt): void {
   parser.inline.ruler.before('autolink', 'safe_html', readTag);
-  parser.block.ruler.before('paragraph', 'details', readDetails, {
+  parser.block.ruler.before('lheading', 'details', readDetails, {
     alt: ['paragraph', 'reference', 'blockquote'],
   });
   parser.core.ruler.after('inline', 'pair_tags', ({ tokens }) => {
@@ -50,10 +50,10 @@ function loosenTag(token: Token): void {
   token.content = token.markup;
 }
 
-const detailsOpen =
+export const detailsOpen =
   /^<details([ \t]+open(?:="")?)?[ \t]*>[ \t]*(?:<summary>(.*)<\/summary>[ \t]*)?$/i;
-const summaryLine = /^[ \t]*<summary>(.*)<\/summary>[ \t]*$/i;
-const detailsClose = /^<\/details[ \t]*>$/i;
+export const summaryLine = /^[ \t]*<summary>(.*)<\/summary>[ \t]*$/i;
+export const detailsClose = /^<\/details[ \t]*>$/i;
 
 /** What a block says that can be folded and does not name itself. */
 const defaultSummary = '详情';

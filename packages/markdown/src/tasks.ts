@@ -1,7 +1,8 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 
-const box = /^\[([ xX])\](?:[ \t\u00A0\u3000]+|$)/;
+/** A box, and the space behind it. */
+export const taskBox = /^\[([ xX])\](?:[ \t\u00A0\u3000]+|$)/;
 
 /** Makes boxes of `[ ]` and `[x]` at the beginning of list entries. Each says in which line of the source it stands. */
 export function tasks(parser: MarkdownIt): void {
@@ -9,7 +10,7 @@ export function tasks(parser: MarkdownIt): void {
     for (const [index, token] of tokens.entries()) {
       const [first] = token.children ?? [];
       const item = tokens[index - 2];
-      const found = first?.type === 'text' ? box.exec(first.content) : null;
+      const found = first?.type === 'text' ? taskBox.exec(first.content) : null;
       if (!first || !found || item?.type !== 'list_item_open' || !token.map) continue;
       item.attrJoin('class', 'task');
       const task = new Maker('task_box', 'input', 0);

@@ -42,6 +42,13 @@ it('leads to notes where they can be read, and draws formulas where it is told h
   );
 });
 
+it('makes no heading of a line that begins or ends a fold', () => {
+  const html = renderMarkdown('<details>\n甲\n---\n\n</details>\n===');
+  expect(html).toMatch(
+    /^<details>\n?<summary>详情<\/summary>\n?<h2>甲<\/h2>\n<\/details>\n?<p>===/,
+  );
+});
+
 it('two texts on a page share no ids', () => {
   const idsOf = (docId: string): string[] =>
     Array.from(
