@@ -37,7 +37,7 @@ const silent =
 const plain = (text: string): string => text.replaceAll('\0', '').replace(/[\s\uFFFD]/g, '');
 
 /** What the editor's tree says of a text: the constructs with the words that each holds, without spaces. */
-export function outlineOfTree(tree: Tree, text: string): string {
+function outlineOfTree(tree: Tree, text: string): string {
   const inside = (node: SyntaxNode): string => {
     let words = '';
     let at = node.from;

@@ -68,3 +68,14 @@ it('keeps what was typed right before its tab was hidden', () => {
   expect(library.text).toBe('旧的一行');
   expect(changes).toHaveBeenCalledExactlyOnceWith('旧的一行');
 });
+
+it('keeps the line breaks of other programs, and takes what it was given for no change', () => {
+  const changes = vi.fn<(text: string) => void>();
+  render(<MarkdownEditor value={'甲\r\n乙\r\n'} onChange={changes} />);
+  expect(library.text).toBe('甲\n乙\n');
+  act(() => library.type('甲\n乙\n'));
+  expect(changes).not.toHaveBeenCalled();
+  act(() => library.type('甲\n乙丙\n'));
+  act(() => library.type('甲\n\n乙丙\n'));
+  expect(changes.mock.calls).toEqual([['甲\r\n乙丙\r\n'], ['甲\r\n\n乙丙\r\n']]);
+});

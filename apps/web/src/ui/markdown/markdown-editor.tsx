@@ -1,23 +1,18 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
-import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode, Ref } from 'react';
-import { notifier } from '#core/http/notifier.ts';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import { useNamedParts } from './named-parts.ts';
-import { bringsPictures, storePictures } from './paste-pictures.ts';
-import type { Pasted } from './paste-pictures.ts';
-import { awaitUpload } from './pending-uploads.ts';
 import { PreviewBlocks } from './preview-blocks.tsx';
 import { useShownTexts } from './use-shown-texts.ts';
 import type { MarkdownEditorHandle } from './use-shown-texts.ts';
-import { uploadLink } from './upload-link.ts';
+import { useTakenFiles } from './use-taken-files.ts';
 import { useTypedText } from './use-typed-text.ts';
 import 'md-editor-rt/lib/style.css';
 
@@ -90,11 +85,6 @@ const words = {
   },
 };
 
-function sayFailed(error: unknown, otherwise: string): void {
-  const reason = error instanceof Error ? error.message : '';
-  notifier().message('error', reason || otherwise);
-}
-
 interface MarkdownEditorProps {
   ref?: Ref<MarkdownEditorHandle>;
   value: string;
@@ -134,59 +124,11 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const text = words[language];
   useNamedParts(editor, { id, text: label, preview: text.preview });
 
-  const take = (files: File[], at?: number): void => {
-    const view = editor.current?.getEditorView();
-    if (!view || !onUpload) return;
-    for (const file of files) void store(view, file, at ?? view.state.selection.main.to);
-  };
-  const store = async (view: EditorView, file: File, at: number): Promise<void> => {
-    try {
-      const link = (onUpload as NonNullable<typeof onUpload>)(file).then((address) =>
-        uploadLink(file, address),
-      );
-      await awaitUpload(view, { at, label: text.sending(file.name), text: link });
-    } catch (error) {
-      sayFailed(error, text.failed);
-    }
-  };
-  const pastePage = async (pasted: Pasted): Promise<void> => {
-    const view = editor.current?.getEditorView();
-    if (!view || !onUpload) return;
-    view.dispatch(view.state.replaceSelection(''));
-    const store = (file: File): Promise<string> =>
-      onUpload(file).catch((error: unknown) => {
-        sayFailed(error, text.failed);
-        throw error;
-      });
-    const { head: at } = view.state.selection.main;
-    await awaitUpload(view, { at, label: text.storing, text: storePictures(pasted, store) });
-  };
-  // In the capture phase, so that the library does not look at them first.
-  const handlePaste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files];
-    const pasted = {
-      html: event.clipboardData.getData('text/html'),
-      text: event.clipboardData.getData('text/plain'),
-    };
-    if (onUpload && bringsPictures(pasted)) {
-      event.preventDefault();
-      event.stopPropagation();
-      void pastePage(pasted);
-      return;
-    }
-    // A table copied from an office program comes as text and as a picture of it.
-    if (!onUpload || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    take(files);
-  };
-  const handleDrop = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const at = editor.current?.getEditorView()?.posAtCoords({ x: event.clientX, y: event.clientY });
-    take([...event.dataTransfer.files], at ?? undefined);
-  };
+  const { take, handlePaste, handleDrop } = useTakenFiles({
+    view: () => editor.current?.getEditorView(),
+    onUpload,
+    words: text,
+  });
   // The same objects while one types, or every key would draw the toolbar anew.
   const ownTools = useMemo(
     () => [
@@ -212,13 +154,17 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   useEffect(() => {
     latest.current = props;
   });
-  const { shown, typed } = useShownTexts(ref, editor, useTypedText(value));
+  const { shown, typed, ends } = useShownTexts(ref, editor, useTypedText(value));
   const handleChange = useCallback(
     (changed: string) => {
-      typed.write(changed);
-      latest.current.onChange(changed);
+      const before = ends.written;
+      const written = ends.write(changed);
+      // The library tells of the text it was given, too.
+      if (written === before && typed.holds(written)) return;
+      typed.write(written);
+      latest.current.onChange(written);
     },
-    [typed],
+    [typed, ends],
   );
   const handleSave = useCallback(() => latest.current.onSave?.(), []);
   const takesFiles = onUpload !== undefined;

@@ -1,18 +1,15 @@
 import { useGrammar } from '@wm/markdown/grammar';
 import { headingAddress } from '@wm/markdown/note-links';
 import highlight from 'highlight.js/lib/common';
-import katex, { renderToString } from 'katex';
+import katex from 'katex';
 import { config } from 'md-editor-rt';
-import { createDiagramDrawer } from './diagrams/diagram-drawer.ts';
+import { diagramDrawer } from './diagrams/lazy-drawer.ts';
+import { drawFormula } from './draw-formula.ts';
 import { renderDelayMs } from './typed-text.ts';
-import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
 import './code-theme.css';
 import './markdown-colors.css';
 import './markdown-blocks.css';
-
-// Diagrams are rare and their library is large: it is fetched when the first one is drawn.
-const lazyMermaid = createDiagramDrawer(async () => (await import('mermaid')).default);
 
 /** Begins the ids of views whose links open in a window of their own. */
 export const plainPrefix = 'plain';
@@ -25,18 +22,6 @@ const keptPlugins = new Set(['heading', 'code', 'mermaid']);
 
 const noteAddress = (name: string): string =>
   headingAddress(name) ?? `/notebook/preview/${encodeURIComponent(name)}`;
-
-function drawFormula(tex: string, displayMode: boolean): string {
-  return renderToString(tex, {
-    displayMode,
-    throwOnError: false,
-    // The library's red cannot be read in the dark.
-    errorColor: 'var(--wm-danger)',
-    strict: 'ignore',
-    maxSize: 20,
-    maxExpand: 200,
-  });
-}
 
 // Every extension that is neither given here nor switched off would be loaded from a public network.
 config({
@@ -65,6 +50,6 @@ config({
   editorExtensions: {
     highlight: { instance: highlight },
     katex: { instance: katex },
-    mermaid: { instance: lazyMermaid, enableZoom: false },
+    mermaid: { instance: diagramDrawer, enableZoom: false },
   },
 });

@@ -26,6 +26,11 @@ export class TypedText {
     this.#tell = tell;
   }
 
+  /** Whether the editor holds this text already. */
+  holds(text: string): boolean {
+    return text === this.#latest;
+  }
+
   /** The editor holds this text now. */
   write(text: string): void {
     if (text === this.#latest) return;

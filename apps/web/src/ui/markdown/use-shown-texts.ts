@@ -1,7 +1,8 @@
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import type { ExposeParam } from 'md-editor-rt';
 import { useImperativeHandle } from 'react';
 import type { Ref, RefObject } from 'react';
+import { goToLine, lineOnTop, textChange } from './source/view-moves.ts';
 import type { TypedTextState } from './use-typed-text.ts';
 
 /** What a page may do to an open editor. */
@@ -20,39 +21,11 @@ export interface MarkdownEditorHandle {
   replace: (change: { from: number; to: number; insert: string }) => void;
 }
 
-/** A little of what stands above stays to be seen. */
-const room = 8;
-
 const isSeen = (view: EditorView): boolean => view.scrollDOM.clientWidth > 60;
 
-function goTo(view: EditorView, line: number): void {
-  const { doc } = view.state;
-  const { from } = doc.line(Math.min(doc.lines, line + 1));
-  view.dispatch({
-    selection: { anchor: from },
-    effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: room }),
-  });
-  view.focus();
-}
-
-function lineOnTop(view: EditorView): number {
-  const top = view.scrollDOM.getBoundingClientRect().top - view.documentTop;
-  return view.state.doc.lineAt(view.lineBlockAtHeight(top + room * 2).from).number - 1;
-}
-
-/** Puts a text in place of the one in an editor; where they agree nothing is touched, so that the cursor stays. */
 function putText(view: EditorView, text: string): void {
-  const before = view.state.doc.toString();
-  if (before === text) return;
-  const most = Math.min(before.length, text.length);
-  let start = 0;
-  while (start < most && before[start] === text[start]) start += 1;
-  let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end])
-    end += 1;
-  view.dispatch({
-    changes: { from: start, to: before.length - end, insert: text.slice(start, text.length - end) },
-  });
+  const changes = textChange(view.state.doc.toString(), text);
+  if (changes) view.dispatch({ changes });
 }
 
 /** Lets a page show texts in an editor that it has not typed. */
@@ -61,19 +34,20 @@ export function useShownTexts(
   editor: RefObject<ExposeParam | null>,
   state: TypedTextState,
 ): TypedTextState {
-  const { typed } = state;
+  const { typed, ends } = state;
   useImperativeHandle(
     ref,
     () => ({
       show(text) {
         typed.put(text);
+        const held = ends.hold(text);
         const view = editor.current?.getEditorView();
-        if (view) putText(view, text);
+        if (view) putText(view, held);
       },
       goToLine(line) {
         const view = editor.current?.getEditorView();
         if (!view || !isSeen(view)) return false;
-        goTo(view, line);
+        goToLine(view, line);
         return true;
       },
       topLine() {
@@ -84,15 +58,16 @@ export function useShownTexts(
         const state = editor.current?.getEditorView()?.state;
         if (!state) return undefined;
         const { from, to } = state.selection.main;
-        return { from, text: state.sliceDoc(from, to) };
+        return { from: ends.textPlace(from), text: state.sliceDoc(from, to) };
       },
-      read: () => editor.current?.getEditorView()?.state.doc.toString(),
-      replace(change) {
+      read: () => editor.current?.getEditorView() && ends.written,
+      replace({ from, to, insert }) {
+        const changes = { from: ends.editorPlace(from), to: ends.editorPlace(to), insert };
         // As typing is named that is joined with what was typed before, this is none of it.
-        editor.current?.getEditorView()?.dispatch({ changes: change, userEvent: 'input.rewrite' });
+        editor.current?.getEditorView()?.dispatch({ changes, userEvent: 'input.rewrite' });
       },
     }),
-    [editor, typed],
+    [editor, typed, ends],
   );
   return state;
 }
