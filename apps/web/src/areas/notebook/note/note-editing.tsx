@@ -14,6 +14,8 @@ import { useTreeStore } from '../tree/tree-store.ts';
 import { titleKey } from '../tree/use-add-note.ts';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
 import type { Store } from '../tree/use-open-note.ts';
+import { WritingSwitch } from './editing/writing-switch.tsx';
+import { useWritingView } from './editing/writing-view.ts';
 import { useNoteSession } from './editing/use-note-session.ts';
 import { previewAddress, readNote, uploadFile } from './note.api.ts';
 import { noteCompletions } from './editing/note-completion.ts';
@@ -31,6 +33,10 @@ import type { PropertySource } from './properties/use-properties.ts';
 
 const MarkdownEditor = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+const LiveEditor = lazy(async () => ({
+  default: (await import('#ui/live-editor/live-editor.tsx')).LiveEditor,
 }));
 
 /** What must be seen before the tab goes on to something else. */
@@ -113,6 +119,9 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
   useLinkClicks(page, name);
   useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);
 
+  const isLive = useWritingView(({ view }) => view === 'live');
+  const Editor = isLive ? LiveEditor : MarkdownEditor;
+
   if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
   return (
     <div className="wm-note-beside">
@@ -123,6 +132,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
             onNamed={() => page?.querySelector<HTMLElement>('.cm-content')?.focus()}
           />
           <SaveStatus state={session.state} onSave={() => void session.save()} />
+          <WritingSwitch />
           <NoteActions
             note={note}
             readContent={handles.readContent}
@@ -153,7 +163,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
           onWrite={handleWrite}
         />
         <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
-          <MarkdownEditor
+          <Editor
             ref={editor}
             value={session.text}
             onChange={(text) => {
@@ -163,10 +173,10 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
             }}
             onSave={() => void session.save()}
             label="笔记正文"
-            placeholder="在这里写 Markdown"
+            placeholder={isLive ? '写点什么，行首输入 / 插入内容' : '在这里写 Markdown'}
             onUpload={uploadFile}
             completions={noteCompletions}
-            hasNoteLinks
+            {...(!isLive && { hasNoteLinks: true })}
             autoFocus={!isNew}
           />
         </Suspense>

@@ -1,0 +1,133 @@
+import { syntaxTree } from '@codemirror/language';
+import { StateField } from '@codemirror/state';
+import type { EditorState, Extension, Range, Transaction } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
+import type { DecorationSet } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { hasMoved, isTouched } from '../attention.ts';
+import { Diagram, FormulaBlock, darkLook } from './diagram.ts';
+import { openTable } from './open-table.ts';
+import { readTable } from './table-source.ts';
+import { TableWidget } from './table-widget.ts';
+
+/** A block that is shown as something else than its lines. */
+interface Block {
+  kind: 'table' | 'formula' | 'diagram';
+  from: number;
+  /** Of a table with the empty line behind it: what is typed there would become a row. */
+  to: number;
+  source: string;
+}
+
+interface Blocks {
+  all: readonly Block[];
+  /** The table whose source is to be seen begins here. */
+  openAt: number | undefined;
+  shown: DecorationSet;
+  tables: DecorationSet;
+}
+
+function tableAt(node: SyntaxNode, { doc }: EditorState): Block | undefined {
+  const source = doc.sliceString(node.from, node.to);
+  if (doc.lineAt(node.from).from !== node.from || !readTable(source)) return undefined;
+  const last = doc.lineAt(node.to);
+  const next = last.number < doc.lines ? doc.line(last.number + 1) : undefined;
+  return { kind: 'table', from: node.from, to: next?.length === 0 ? next.to : node.to, source };
+}
+
+function blockAt(node: SyntaxNode, state: EditorState): Block | undefined {
+  const { doc } = state;
+  const { from, to } = node;
+  if (node.name === 'Table') return tableAt(node, state);
+  if (node.name === 'FormulaBlock') {
+    const [open, close] = node.getChildren('FormulaMark');
+    if (!open || !close) return undefined;
+    return { kind: 'formula', from, to, source: doc.sliceString(open.to, close.from).trim() };
+  }
+  if (node.name !== 'FencedCode') return undefined;
+  const info = node.getChild('CodeInfo');
+  if (!info || doc.sliceString(info.from, info.to).trim().toLowerCase() !== 'mermaid')
+    return undefined;
+  const code = node.getChild('CodeText');
+  const hasEnd = node.getChildren('CodeMark').length > 1;
+  if (!code || !hasEnd) return undefined;
+  return { kind: 'diagram', from, to, source: doc.sliceString(code.from, code.to) };
+}
+
+/** Only what stands at the top: to look through the whole tree at each key costs four times as much. */
+function blocksOf(state: EditorState): Block[] {
+  const found: Block[] = [];
+  for (let node = syntaxTree(state).topNode.firstChild; node; node = node.nextSibling) {
+    const block = blockAt(node, state);
+    if (block) found.push(block);
+  }
+  return found;
+}
+
+function shownOf(state: EditorState, all: readonly Block[], openAt: number | undefined): Blocks {
+  const isDark = state.facet(darkLook);
+  const shown: Range<Decoration>[] = [];
+  const tables: Range<Decoration>[] = [];
+  for (const { kind, from, to, source } of all) {
+    if (kind === 'table') {
+      if (openAt === from) continue;
+      const widget = new TableWidget(source);
+      const table = Decoration.replace({ widget, block: true }).range(from, to);
+      shown.push(table);
+      tables.push(table);
+      continue;
+    }
+    const widget = kind === 'formula' ? new FormulaBlock(source) : new Diagram(source, isDark);
+    const isOpen = isTouched(state, from, to);
+    shown.push(
+      isOpen
+        ? Decoration.widget({ widget, block: true, side: 1 }).range(to)
+        : Decoration.replace({ widget, block: true }).range(from, to),
+    );
+  }
+  return { all, openAt, shown: Decoration.set(shown, true), tables: Decoration.set(tables) };
+}
+
+function openAfter(before: number | undefined, change: Transaction): number | undefined {
+  const asked = change.effects.find((effect) => effect.is(openTable))?.value;
+  return asked ?? (before === undefined ? undefined : change.changes.mapPos(before, -1));
+}
+
+/** An open table is closed when the caret is elsewhere. */
+function stillOpen(state: EditorState, all: readonly Block[], openAt: number | undefined) {
+  const block = all.find(({ from }) => from === openAt);
+  const { head } = state.selection.main;
+  return block && block.from <= head && head <= block.to ? openAt : undefined;
+}
+
+const field = StateField.define<Blocks>({
+  create: (state) => shownOf(state, blocksOf(state), undefined),
+  update(before, change) {
+    const { state, startState, docChanged } = change;
+    const isRead = docChanged || syntaxTree(startState) !== syntaxTree(state);
+    const isPainted = startState.facet(darkLook) !== state.facet(darkLook);
+    const asked = openAfter(before.openAt, change);
+    const all = isRead ? blocksOf(state) : before.all;
+    const openAt = stillOpen(state, all, asked);
+    if (!isRead && !isPainted && openAt === before.openAt && !hasMoved(startState, state))
+      return before;
+    return shownOf(state, all, openAt);
+  },
+  provide: (self) => [
+    EditorView.decorations.from(self, ({ shown }) => shown),
+    // The caret goes around a table, or into one of its cells.
+    EditorView.atomicRanges.of((view) => view.state.field(self).tables),
+  ],
+});
+
+/** Tables, formulas and diagrams drawn in the text. */
+export const liveBlocks: Extension = field;
+
+/** The table that is drawn at a line, or that begins or ends there. */
+export function tableAround(
+  state: EditorState,
+  isWanted: (table: { from: number; to: number }) => boolean,
+): { from: number; to: number } | undefined {
+  const { all, openAt } = state.field(field);
+  return all.find((block) => block.kind === 'table' && block.from !== openAt && isWanted(block));
+}

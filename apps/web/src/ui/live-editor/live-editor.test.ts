@@ -1,0 +1,181 @@
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goldenSamples } from '../../../../../packages/markdown/test/golden-samples.ts';
+import { tableViewOf } from './blocks/table-widget.ts';
+import { tickTasks, toggleBullets, toggleHeading, toggleTasks } from './commands/block-commands.ts';
+import { toggleStrong } from './commands/mark-commands.ts';
+import { liveExtensions } from './extensions.ts';
+import { holdText, lineEnds, readText } from '#ui/markdown/source/line-ends.ts';
+import { liveHandle } from './live-handle.ts';
+
+let view: EditorView;
+
+function open(written: string): EditorView {
+  const { text, ends } = holdText(written);
+  view = new EditorView({
+    parent: document.body,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineEnds(ends),
+        liveExtensions({
+          label: '正文',
+          placeholder: '',
+          completions: [],
+          isDark: false,
+          onSave: vi.fn<() => void>(),
+        }),
+      ],
+    }),
+  });
+  return view;
+}
+afterEach(() => view.destroy());
+
+/** The lines as they are read. */
+const shown = (): string[] =>
+  [...view.contentDOM.querySelectorAll('.cm-line')].map(({ textContent }) => textContent);
+
+const put = (at: number): void => {
+  view.focus();
+  view.dispatch({ selection: { anchor: at }, userEvent: 'select' });
+};
+
+describe('the signs of Markdown', () => {
+  it('are out of sight until the caret touches what they are around', async () => {
+    open('# 题\n\n一**重点。**二 `码` ==亮== H~2~O [名](https://a.cn) [[甲|乙]]');
+    expect(shown()).toEqual(['题', '', '一重点。二 码 亮 H2O 名 乙']);
+    put(2);
+    // The editor waits a little before it believes that it has the focus.
+    await vi.waitFor(() => expect(shown()[0]).toBe('# 题'));
+    put(view.state.doc.toString().indexOf('重'));
+    expect(shown()).toEqual(['题', '', '一**重点。**二 码 亮 H2O 名 乙']);
+    put(view.state.doc.toString().indexOf('乙'));
+    expect(shown()[2]).toBe('一重点。二 码 亮 H2O 名 [[甲|乙]]');
+  });
+
+  it('of lists, tasks, quotes and callouts are drawn', () => {
+    open('- 甲\n  - 乙\n- [x] 丙\n\n> 引\n\n> [!警告]- 小心\n> 里');
+    expect(shown()).toEqual(['•甲', '◦乙', '丙', '', '引', '', '小心', '里']);
+    expect(view.contentDOM.querySelector('input')?.getAttribute('aria-label')).toBe('已完成');
+    expect(view.contentDOM.querySelector('.wm-live-callout-warning')).not.toBeNull();
+  });
+
+  it('stay where they mean nothing, or are code', () => {
+    open('2 * 3 * 4，$5 到 $10\n\n```\n**码**\n```');
+    expect(shown()).toEqual(['2 * 3 * 4，$5 到 $10', '', '', '**码**', '']);
+  });
+});
+
+describe('what is not touched', () => {
+  it('stays byte for byte, whatever the text is made of', () => {
+    for (const [name, sample] of Object.entries(goldenSamples)) {
+      for (const written of [sample, sample.replace(/\n/g, '\r\n')]) {
+        open(written);
+        const at = view.state.doc.length;
+        view.dispatch({ changes: { from: at, insert: '字' }, userEvent: 'input.type' });
+        expect(readText(view.state), name).toBe(`${written}字`);
+        view.destroy();
+      }
+    }
+  });
+
+  it('is changed by one sign when a task is ticked, here and by its box', () => {
+    const written = '*   [ ]   甲\r\n1) [X] 乙\n';
+    open(written);
+    put(0);
+    expect(tickTasks(view)).toBe(true);
+    expect(readText(view.state)).toBe(written.replace('[ ]', '[x]'));
+    view.contentDOM.blur();
+    view.contentDOM.querySelectorAll('input')[1]?.click();
+    expect(readText(view.state)).toBe(written.replace('[ ]', '[x]').replace('[X]', '[ ]'));
+  });
+
+  it('is told and replaced by places of the text, whatever its line breaks', () => {
+    open('一\r\n二\r\n三');
+    const handle = liveHandle(() => view);
+    view.dispatch({ selection: { anchor: 2, head: 3 } });
+    expect(handle.selected()).toEqual({ from: 3, text: '二' });
+    handle.replace({ from: 3, to: 4, insert: '两' });
+    expect(handle.read()).toBe('一\r\n两\r\n三');
+    handle.show('一\n两\r\n三四');
+    expect(handle.read()).toBe('一\n两\r\n三四');
+  });
+});
+
+describe('a table', () => {
+  const written = '前\n\n| 药 | 量 |\n|---|---|\n| 甲 | 1 |\n\n后';
+  const cells = (): string[] =>
+    [...view.contentDOM.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+  const table = () => {
+    const found = view.contentDOM.querySelector<HTMLElement>('.wm-live-table');
+    return found ? tableViewOf(found) : undefined;
+  };
+  const cell = (): EditorView => {
+    const found = view.contentDOM.querySelector<HTMLElement>('.wm-live-table .cm-editor');
+    return EditorView.findFromDOM(found as HTMLElement) as EditorView;
+  };
+
+  it('is drawn, and what is typed in a cell is written into its place', () => {
+    open(written);
+    expect(cells()).toEqual(['药', '量', '甲', '1']);
+    table()?.enter(1, 1);
+    cell().dispatch({ changes: { from: 1, insert: '|2' }, userEvent: 'input.type' });
+    expect(readText(view.state)).toBe(written.replace('| 1 |', '| 1\\|2 |'));
+    // The cell goes on being written in.
+    expect(cell().state.doc.toString()).toBe('1|2');
+    table()?.close();
+    expect(cells()).toEqual(['药', '量', '甲', '1|2']);
+  });
+
+  it('follows what is done to its text elsewhere, also in the cell that is open', () => {
+    open(written);
+    table()?.enter(1, 0);
+    view.dispatch({ changes: { from: written.indexOf('甲'), insert: '新' } });
+    expect(cell().state.doc.toString()).toBe('新甲');
+    const at = view.state.doc.toString().indexOf('\n\n后');
+    view.dispatch({ changes: { from: at, insert: '\n| 乙 | 2 |' } });
+    expect(cells()).toEqual(['药', '量', '新甲', '1', '乙', '2']);
+  });
+
+  it('has its rows and columns added by a bar', () => {
+    open(written);
+    table()?.enter(1, 0);
+    const press = (name: string): void =>
+      view.contentDOM.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+    press('在下方插入一行');
+    press('在右侧插入一列');
+    expect(cells()).toHaveLength(9);
+    press('删除这一列');
+    press('删除这一行');
+    expect(readText(view.state)).toBe(written);
+    press('编辑表格的源码');
+    expect(shown()).toContain('| 甲 | 1 |');
+  });
+});
+
+describe('commands', () => {
+  const run = (command: (target: EditorView) => boolean, from: number, to = from): string => {
+    view.dispatch({ selection: { anchor: from, head: to } });
+    command(view);
+    return readText(view.state);
+  };
+
+  it('put signs around words and take them away again', () => {
+    open('一二 three 四');
+    expect(run(toggleStrong, 3, 8)).toBe('一二 **three** 四');
+    expect(run(toggleStrong, 5, 10)).toBe('一二 three 四');
+    expect(run(toggleStrong, 5)).toBe('一二 **three** 四');
+  });
+
+  it('make lines of a kind, exchange it, and make them plain again', () => {
+    open('甲\n\n乙');
+    expect(run(toggleBullets, 0, 4)).toBe('- 甲\n\n- 乙');
+    expect(run(toggleTasks, 0, 8)).toBe('- [ ] 甲\n\n- [ ] 乙');
+    expect(run(toggleTasks, 0, 16)).toBe('甲\n\n乙');
+    expect(run(toggleHeading(2), 0)).toBe('## 甲\n\n乙');
+    expect(run(toggleHeading(3), 0)).toBe('### 甲\n\n乙');
+    expect(run(toggleHeading(3), 0)).toBe('甲\n\n乙');
+  });
+});

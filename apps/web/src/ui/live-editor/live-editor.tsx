@@ -1,0 +1,90 @@
+import type { CompletionSource } from '@codemirror/autocomplete';
+import { useImperativeHandle, useMemo, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useIsDark } from '#ui/theme/look.ts';
+import { useTakenFiles } from '#ui/markdown/use-taken-files.ts';
+import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
+import '#ui/markdown/editor-colors.css';
+import { liveHandle } from './live-handle.ts';
+import { LiveToolbar } from './live-toolbar.tsx';
+import { useLiveView } from './use-live-view.ts';
+import './live-editor.css';
+import './live-blocks.css';
+
+interface LiveEditorProps {
+  ref?: Ref<MarkdownEditorHandle>;
+  value: string;
+  onChange: (text: string) => void;
+  /** Ctrl+S in the text. */
+  onSave?: () => void;
+  /** Stores a pasted, dropped or picked file and answers its address; without it files are not taken. It rejects with the text to show. */
+  onUpload?: (file: File) => Promise<string>;
+  placeholder?: string;
+  /** Name of the text for those who do not see it. */
+  label?: string;
+  /** What to offer while typing. It must stay the same object. */
+  completions?: readonly CompletionSource[];
+  autoFocus?: boolean;
+}
+
+const none: readonly CompletionSource[] = [];
+const uploadWords = {
+  sending: (name: string) => `正在上传 ${name}…`,
+  storing: '正在上传图片…',
+  failed: '上传文件失败',
+};
+
+/**
+ * Markdown written in the page that it becomes: its signs are out of sight until the caret touches what they are around.
+ * The text is the document: what is not touched stays byte for byte, its line breaks too.
+ */
+export function LiveEditor(props: LiveEditorProps): ReactNode {
+  const { ref, onUpload, label = '正文', placeholder = '', autoFocus = false } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const view = useLiveView(holder, {
+    value: props.value,
+    onChange: props.onChange,
+    onSave: () => props.onSave?.(),
+    label,
+    placeholder,
+    completions: props.completions ?? none,
+    isDark: useIsDark(),
+    autoFocus,
+  });
+  const handle = useMemo(() => liveHandle(() => view.current), [view]);
+  useImperativeHandle(ref, () => handle, [handle]);
+  const files = useTakenFiles({ view: () => view.current, onUpload, words: uploadWords });
+  return (
+    <div
+      className="wm-live"
+      onPasteCapture={files.handlePaste}
+      onDragOverCapture={(event) =>
+        event.dataTransfer.types.includes('Files') && event.preventDefault()
+      }
+      onDropCapture={files.handleDrop}
+    >
+      <LiveToolbar
+        label={label}
+        onRun={(command) => {
+          if (!view.current) return;
+          command(view.current);
+          view.current.focus();
+        }}
+        onAttach={onUpload && (() => picker.current?.click())}
+      />
+      <div ref={holder} className="wm-live-page" />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label="插入附件"
+        onChange={(event) => {
+          files.take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
