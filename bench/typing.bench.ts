@@ -4,7 +4,6 @@
  * composed; and what the preview costs after a rest.
  */
 import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/support/people.ts';
 import { startServer } from '../e2e/support/server.ts';
 // @ts-expect-error -- a plain script of the tools, without types
@@ -13,6 +12,7 @@ import { noteMaker } from './support/generated-notes.ts';
 import { measureTyping } from './support/key-waits.ts';
 import type { Typing } from './support/key-waits.ts';
 import { printTable } from './support/measure.ts';
+import { storeNote } from './support/stored-note.ts';
 import { watchPage } from './support/page-watch.ts';
 
 const characters = 20_000;
@@ -30,27 +30,6 @@ for (let at = 0; text.length < characters; at += 1) {
   text += `## ${title}\n\n${content}\n\n| 项 | 值 |\n|---|---|\n| **甲** | \`乙\` |\n\n`;
 }
 text = text.slice(0, characters);
-
-async function store(page: Page): Promise<void> {
-  await page.evaluate(
-    async ({ title, content }) => {
-      const send = async (path: string, body: object): Promise<{ data: { id: number } }> => {
-        const answer = await fetch(path, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            Authorization: `Bearer ${localStorage.getItem('Admin-Token')}`,
-          },
-          body: JSON.stringify(body),
-        });
-        return (await answer.json()) as { data: { id: number } };
-      };
-      const { data } = await send('/notebook/v2/notebooks', { name: 'bench' });
-      await send('/notebook/v2/notes', { notebook_id: data.id, name: title, content });
-    },
-    { title: name, content: text },
-  );
-}
 
 const executablePath = (findChromium as () => string | undefined)();
 const server = await startServer({ ADMIN_PASSWORD: 'bench-password', SEED_DEMO: 'false' });
@@ -72,7 +51,7 @@ try {
     between,
   };
   await signIn(page, server);
-  await store(page);
+  await storeNote(page, { title: name, content: text });
 
   // The floor first: nothing else stands in this page.
   await page.goto(`${server.url}/white_test`);
