@@ -1,6 +1,8 @@
+import { forceParsing } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stubTextLayout } from '#ui/testing/text-layout.ts';
 import { goldenSamples } from '../../../../../packages/markdown/test/golden-samples.ts';
 import { tableViewOf } from './blocks/table-widget.ts';
 import { tickTasks, toggleBullets, toggleHeading, toggleTasks } from './commands/block-commands.ts';
@@ -10,6 +12,11 @@ import { holdText, lineEnds, readText } from '#ui/markdown/source/line-ends.ts';
 import { liveHandle } from './live-handle.ts';
 
 let view: EditorView;
+let endLayout: () => void;
+beforeAll(() => {
+  endLayout = stubTextLayout();
+});
+afterAll(() => endLayout());
 
 function open(written: string): EditorView {
   const { text, ends } = holdText(written);
@@ -29,13 +36,21 @@ function open(written: string): EditorView {
       ],
     }),
   });
+  parsed();
   return view;
+}
+
+/** The parser goes on when there is time; here it is waited for. */
+function parsed(): void {
+  forceParsing(view, view.state.doc.length, 10_000);
 }
 afterEach(() => view.destroy());
 
 /** The lines as they are read. */
-const shown = (): string[] =>
-  [...view.contentDOM.querySelectorAll('.cm-line')].map(({ textContent }) => textContent);
+function shown(): string[] {
+  parsed();
+  return [...view.contentDOM.querySelectorAll('.cm-line')].map(({ textContent }) => textContent);
+}
 
 const put = (at: number): void => {
   view.focus();
@@ -88,6 +103,7 @@ describe('what is not touched', () => {
     expect(tickTasks(view)).toBe(true);
     expect(readText(view.state)).toBe(written.replace('[ ]', '[x]'));
     view.contentDOM.blur();
+    parsed();
     view.contentDOM.querySelectorAll('input')[1]?.click();
     expect(readText(view.state)).toBe(written.replace('[ ]', '[x]').replace('[X]', '[ ]'));
   });
@@ -95,6 +111,8 @@ describe('what is not touched', () => {
   it('is told and replaced by places of the text, whatever its line breaks', () => {
     open('一\r\n二\r\n三');
     const handle = liveHandle(() => view);
+    view.dispatch({ selection: { anchor: 1, head: 3 } });
+    expect(handle.selected()).toEqual({ from: 1, text: '\r\n二' });
     view.dispatch({ selection: { anchor: 2, head: 3 } });
     expect(handle.selected()).toEqual({ from: 3, text: '二' });
     handle.replace({ from: 3, to: 4, insert: '两' });
@@ -106,8 +124,10 @@ describe('what is not touched', () => {
 
 describe('a table', () => {
   const written = '前\n\n| 药 | 量 |\n|---|---|\n| 甲 | 1 |\n\n后';
-  const cells = (): string[] =>
-    [...view.contentDOM.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+  const cells = (): string[] => {
+    parsed();
+    return [...view.contentDOM.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+  };
   const table = () => {
     const found = view.contentDOM.querySelector<HTMLElement>('.wm-live-table');
     return found ? tableViewOf(found) : undefined;

@@ -42,7 +42,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
   const { ref, onUpload, label = '正文', placeholder = '', autoFocus = false } = props;
   const holder = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const view = useLiveView(holder, {
+  const { view, text } = useLiveView(holder, {
     value: props.value,
     onChange: props.onChange,
     onSave: () => props.onSave?.(),
@@ -54,7 +54,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
   });
   const handle = useMemo(() => liveHandle(() => view.current), [view]);
   useImperativeHandle(ref, () => handle, [handle]);
-  const files = useTakenFiles({ view: () => view.current, onUpload, words: uploadWords });
+  const files = useTakenFiles({ view: () => text, onUpload, words: uploadWords });
   return (
     <div
       className="wm-live"

@@ -36,8 +36,9 @@ export function liveHandle(viewOf: () => EditorView | undefined): MarkdownEditor
     selected() {
       const state = viewOf()?.state;
       if (!state) return undefined;
-      const { from, to } = state.selection.main;
-      return { from: textPlace(state, from), text: state.sliceDoc(from, to) };
+      const { main } = state.selection;
+      const from = textPlace(state, main.from);
+      return { from, text: readText(state).slice(from, textPlace(state, main.to)) };
     },
     read() {
       const view = viewOf();

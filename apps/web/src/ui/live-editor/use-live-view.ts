@@ -1,5 +1,6 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
+import type { TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -25,6 +26,13 @@ interface Kept {
   top: number;
 }
 
+/** The text whether its tab is shown or hidden: an upload that ends meanwhile is written into it. */
+export interface LiveText {
+  readonly state: EditorState;
+  dispatch: (change: TransactionSpec) => void;
+  posAtCoords: (place: { x: number; y: number }) => number | null;
+}
+
 /** Texts that the page was told and may give back, later than the keys since. */
 const mostUnderway = 32;
 
@@ -32,7 +40,7 @@ const mostUnderway = 32;
 export function useLiveView(
   holder: RefObject<HTMLDivElement | null>,
   props: LiveView,
-): RefObject<EditorView | undefined> {
+): { view: RefObject<EditorView | undefined>; text: LiveText } {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -80,15 +88,33 @@ export function useLiveView(
     };
   }, [holder, underway]);
 
+  const [written] = useState<LiveText>(() => ({
+    get state() {
+      return (view.current?.state ?? kept.current?.state) as EditorState;
+    },
+    dispatch(change: TransactionSpec) {
+      if (view.current) view.current.dispatch(change);
+      else if (kept.current) {
+        const { state } = kept.current.state.update(change);
+        kept.current.state = state;
+        latest.current.onChange(readText(state));
+      }
+    },
+    posAtCoords: (place: { x: number; y: number }) => view.current?.posAtCoords(place) ?? null,
+  }));
+
   const { value, isDark } = props;
+  const given = useRef(value);
   useEffect(() => {
     const opened = view.current;
-    if (!opened) return;
+    // A page shown again gives what it gave before; its editor holds the keys since.
+    if (!opened || value === given.current) return;
+    given.current = value;
     if (value === readText(opened.state)) underway.clear();
     else if (!underway.has(value)) putText(opened, value);
   }, [value, underway]);
   useEffect(() => {
     view.current?.dispatch({ effects: look.reconfigure(darkLook.of(isDark)) });
   }, [isDark]);
-  return view;
+  return { view, text: written };
 }

@@ -1,5 +1,5 @@
 import { StateEffect, StateField } from '@codemirror/state';
-import type { EditorState, Extension } from '@codemirror/state';
+import type { EditorState, Extension, TransactionSpec } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 
@@ -70,8 +70,14 @@ interface Upload {
   text: Promise<string>;
 }
 
+/** A text that is written into: an editor, or what is kept of one whose tab is hidden. */
+export interface WrittenInto {
+  readonly state: EditorState;
+  dispatch: (change: TransactionSpec) => void;
+}
+
 /** Shows an upload in the text and puts its link there when it is done; whatever is typed meanwhile stays. Throws when the upload does. */
-export async function awaitUpload(view: EditorView, { at, label, text }: Upload): Promise<void> {
+export async function awaitUpload(view: WrittenInto, { at, label, text }: Upload): Promise<void> {
   serial += 1;
   const id = serial;
   view.dispatch({ effects: beginUpload.of({ id, at, label }) });

@@ -57,8 +57,9 @@ export function useShownTexts(
       selected() {
         const state = editor.current?.getEditorView()?.state;
         if (!state) return undefined;
-        const { from, to } = state.selection.main;
-        return { from: ends.textPlace(from), text: state.sliceDoc(from, to) };
+        const { main } = state.selection;
+        const from = ends.textPlace(main.from);
+        return { from, text: ends.written.slice(from, ends.textPlace(main.to)) };
       },
       read: () => editor.current?.getEditorView() && ends.written,
       replace({ from, to, insert }) {

@@ -1,13 +1,18 @@
-import type { EditorView } from '@codemirror/view';
 import type { ClipboardEvent, DragEvent } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { bringsPictures, storePictures } from './paste-pictures.ts';
 import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
+import type { WrittenInto } from './pending-uploads.ts';
 import { uploadLink } from './upload-link.ts';
 
+/** Where the files go. */
+interface TakingText extends WrittenInto {
+  posAtCoords: (place: { x: number; y: number }) => number | null;
+}
+
 interface TakenFilesProps {
-  view: () => EditorView | undefined;
+  view: () => TakingText | undefined;
   /** Stores a file and answers its address; it rejects with the text to show. Without it files are not taken. */
   onUpload: ((file: File) => Promise<string>) | undefined;
   words: { sending: (name: string) => string; storing: string; failed: string };
@@ -20,7 +25,7 @@ function sayFailed(error: unknown, otherwise: string): void {
 
 /** Takes the files that are pasted, dropped or picked into a text: their links stand where they were put. */
 export function useTakenFiles({ view: viewOf, onUpload, words }: TakenFilesProps) {
-  const store = async (view: EditorView, file: File, at: number): Promise<void> => {
+  const store = async (view: TakingText, file: File, at: number): Promise<void> => {
     try {
       const link = (onUpload as NonNullable<typeof onUpload>)(file).then((address) =>
         uploadLink(file, address),
