@@ -13,6 +13,9 @@ import { loadExample } from './load-example.ts';
 vi.mock('#ui/markdown/markdown-editor.tsx', () => ({
   MarkdownEditor: ({ label }: { label: string }) => <p>{label}</p>,
 }));
+vi.mock('#ui/live-editor/live-editor.tsx', () => ({
+  LiveEditor: ({ label }: { label: string }) => <p>{label}</p>,
+}));
 vi.mock('#ui/chart/kinds/kind-canvas.tsx', () => ({ KindCanvas: () => <p>画布</p> }));
 vi.mock('#ui/chart/chart-canvas.tsx', () => ({ ChartCanvas: () => <p>画布</p> }));
 

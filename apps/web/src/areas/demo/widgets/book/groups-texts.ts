@@ -113,6 +113,14 @@ export const textsGroups: readonly Group[] = [
         without: { Failed: '上传失败时在页面上方提示', Disabled: '只读时用 Markdown 正文' },
       },
       {
+        name: 'LiveEditor',
+        title: '成文里写 Markdown',
+        use: '标记在光标处才显示，表格逐格修改',
+        from: 'live-editor/live-editor.tsx',
+        example: 'texts/live-editor',
+        without: { Failed: '上传失败时在页面上方提示', Disabled: '只读时用 Markdown 正文' },
+      },
+      {
         name: 'MarkdownView',
         title: 'Markdown 正文',
         use: '读者看到的正文',

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { LiveEditor } from '#ui/live-editor/live-editor.tsx';
+
+function Sample({ first, label }: { first: string; label: string }): ReactNode {
+  const [text, setText] = useState(first);
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: 280 }}>
+      <LiveEditor label={label} value={text} onChange={setText} placeholder="写点什么" />
+    </div>
+  );
+}
+
+export function Normal(): ReactNode {
+  return (
+    <Sample
+      label="示例成文"
+      first={'### 小结\n\n- [x] **完成** 3 项\n\n| 项 | 数 |\n|---|---|\n| 甲 | 3 |\n'}
+    />
+  );
+}
+
+export function Empty(): ReactNode {
+  return <Sample label="空的成文" first="" />;
+}
+
+export function LongText(): ReactNode {
+  return <Sample label="很长的成文" first={'很长的一段会换行，并在编辑器里滚动。'.repeat(80)} />;
+}
