@@ -73,6 +73,8 @@ test('a book is asked about on the page that is read, and its keys stay with the
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('article', { name: '回答' })).not.toBeEmpty();
   await expect(panel.getByRole('button', { name: '停止' })).toBeHidden();
+  // One asks on without a press of the pointer, either.
+  await expect(box).toBeFocused();
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -1,6 +1,6 @@
 import type { AskedThing } from '@wm/contract/chat/message';
 import { Button, Spin, Tag } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -31,6 +31,18 @@ export function AskPanel(props: AskPanelProps): ReactNode {
   const { selected, forget } = useSelected(props.selected, isOpen && !isOver);
   const [id, setId] = useState<number>();
   const { data, error, refetch } = useConversation(id);
+  // The box of the conversation is another one than that of its first question.
+  const hadFocus = useRef(false);
+  const isOpened = data !== undefined;
+  useEffect(() => {
+    if (isOpened && hadFocus.current && document.activeElement === document.body)
+      panel.current?.querySelector('textarea')?.focus();
+    hadFocus.current = false;
+  }, [isOpened]);
+  const handleOpen = (opened: number): void => {
+    hadFocus.current = panel.current?.contains(document.activeElement) ?? false;
+    setId(opened);
+  };
   const about = useMemo(
     () => ({ thing, starters: startersFor(selected), isPart: selected !== '' }),
     [thing, selected],
@@ -82,7 +94,7 @@ export function AskPanel(props: AskPanelProps): ReactNode {
             foundId={undefined}
             firstText=""
             about={about}
-            onOpen={setId}
+            onOpen={handleOpen}
           />
         )}
       </div>
