@@ -70,3 +70,19 @@ it('puts the link of a file into the text whose tab was hidden meanwhile', async
   expect(shownView().state.doc.toString()).toBe('前![图.png](/files/a.png)');
   expect(screen.queryByText('正在上传 图.png…')).toBeNull();
 });
+
+it('takes the focus, but from nobody who types in the page already', () => {
+  const page = (hasEditor: boolean): ReactNode => (
+    <main>
+      <input aria-label="标签" />
+      {hasEditor && <LiveEditor value="" onChange={() => {}} autoFocus />}
+    </main>
+  );
+  const { rerender } = render(page(false));
+  screen.getByLabelText('标签').focus();
+  rerender(page(true));
+  expect(document.activeElement).toBe(screen.getByLabelText('标签'));
+  cleanup();
+  render(page(true));
+  expect(shownView().contentDOM).toBe(document.activeElement);
+});

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { darkLook } from './blocks/diagram.ts';
 import { liveExtensions, look } from './extensions.ts';
+import { isTypingInPage } from '#ui/markdown/source/is-typing.ts';
 import { holdText, lineEnds, readText } from '#ui/markdown/source/line-ends.ts';
 import { putText } from './live-handle.ts';
 
@@ -79,7 +80,7 @@ export function useLiveView(
     const opened = new EditorView({ state, parent: holder.current as HTMLDivElement });
     const { top = 0 } = kept.current ?? {};
     if (top > 0) requestAnimationFrame(() => (opened.scrollDOM.scrollTop = top));
-    if (autoFocus && !kept.current) opened.focus();
+    if (autoFocus && !kept.current && !isTypingInPage()) opened.focus();
     view.current = opened;
     return () => {
       kept.current = { state: opened.state, top: opened.scrollDOM.scrollTop };

@@ -1,12 +1,13 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
+import { isTypingInPage } from './source/is-typing.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import { useNamedParts } from './named-parts.ts';
 import { PreviewBlocks } from './preview-blocks.tsx';
@@ -118,6 +119,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { autoFocus = false, isPlain = false } = props;
   const prefix = isPlain ? plainPrefix : 'edit';
   const id = `${props.hasNoteLinks ? notePrefix : prefix}${useId().replace(/\W/g, '')}`;
+  const [takesFocus] = useState(() => autoFocus && !isTypingInPage());
   const isNarrow = useIsNarrow();
   const editor = useRef<ExposeParam>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -207,7 +209,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         noMermaid={isPlain}
         noUploadImg
         noEcharts
-        autoFocus={autoFocus}
+        autoFocus={takesFocus}
       />
       <input
         ref={picker}
