@@ -1,6 +1,6 @@
 import { NodeProp, Tree } from '@lezer/common';
 import type { Input } from '@lezer/common';
-import type { BlockContext, Element, LeafBlock, Line } from '@lezer/markdown';
+import type { BlockContext, Element, LeafBlock, LeafBlockParser, Line } from '@lezer/markdown';
 
 // What the parser knows and does not publish: its version is pinned, and the fuzz would show a change.
 
@@ -26,6 +26,17 @@ export function isFirstIn(cx: BlockContext, parent: string): boolean {
   if (cx.parentType().name !== parent) return false;
   const { block } = cx as unknown as InnerContext;
   return block.children.every(({ type }) => type.name.endsWith('Mark'));
+}
+
+/** Reads a paragraph when all of its lines are there. */
+export function whenWhole(read: (cx: BlockContext, leaf: LeafBlock) => void): LeafBlockParser {
+  return {
+    nextLine: () => false,
+    finish(cx, leaf) {
+      read(cx, leaf);
+      return true;
+    },
+  };
 }
 
 /** The document that is being parsed. */

@@ -1,34 +1,21 @@
-import type { BlockContext, LeafBlock, LeafBlockParser, MarkdownConfig } from '@lezer/markdown';
+import type { BlockContext, LeafBlock, MarkdownConfig } from '@lezer/markdown';
 import { calloutOpening } from '../callouts.ts';
-import { addUnkept, isFirstIn } from './block-context.ts';
+import { addUnkept, isFirstIn, whenWhole } from './block-context.ts';
 import { inlineElements } from './inline-elements.ts';
 
 /** The first paragraph of a quote that begins as a callout does: its title and what follows are read apart. */
-class CalloutParser implements LeafBlockParser {
-  private readonly isFirst: boolean;
-
-  constructor(isFirst: boolean) {
-    this.isFirst = isFirst;
-  }
-
-  nextLine(): boolean {
-    return false;
-  }
-
-  finish(cx: BlockContext, leaf: LeafBlock): boolean {
-    const { content, start } = leaf;
-    const [first = ''] = content.split('\n', 1);
-    const markLength = first.indexOf(']') + (/\][+-]/.test(first) ? 2 : 1);
-    const rest = first.length + 1;
-    const callout = [
-      cx.elt('CalloutMark', start, start + markLength),
-      ...inlineElements(cx, first.slice(markLength), start + markLength),
-      ...inlineElements(cx, content.slice(rest), start + rest),
-    ];
-    const children = this.isFirst ? callout : inlineElements(cx, content, start);
-    addUnkept(cx, leaf, cx.elt('Paragraph', start, start + content.length, children));
-    return true;
-  }
+function readCallout(cx: BlockContext, leaf: LeafBlock, isFirst: boolean): void {
+  const { content, start } = leaf;
+  const [first = ''] = content.split('\n', 1);
+  const markLength = first.indexOf(']') + (/\][+-]/.test(first) ? 2 : 1);
+  const rest = first.length + 1;
+  const callout = [
+    cx.elt('CalloutMark', start, start + markLength),
+    ...inlineElements(cx, first.slice(markLength), start + markLength),
+    ...inlineElements(cx, content.slice(rest), start + rest),
+  ];
+  const children = isFirst ? callout : inlineElements(cx, content, start);
+  addUnkept(cx, leaf, cx.elt('Paragraph', start, start + content.length, children));
 }
 
 /** Callouts: quotes that begin with `[!type]`. */
@@ -41,7 +28,8 @@ export const calloutGrammar: MarkdownConfig = {
       leaf(cx, { content }) {
         const mayBe =
           calloutOpening.test(content.trimEnd()) && cx.parentType().name === 'Blockquote';
-        return mayBe ? new CalloutParser(isFirstIn(cx, 'Blockquote')) : null;
+        const isFirst = isFirstIn(cx, 'Blockquote');
+        return mayBe ? whenWhole((now, leaf) => readCallout(now, leaf, isFirst)) : null;
       },
     },
   ],

@@ -95,7 +95,7 @@ export function liveExtensions({
     look.of(darkLook.of(isDark)),
     search({ top: true }),
     autocompletion({ override: [slashMenu, ...completions], icons: false }),
-    Prec.high(tableKeys),
+    tableKeys,
     Prec.highest(
       keymap.of([
         { key: 'Mod-s', preventDefault: true, run: () => (onSave(), true) },

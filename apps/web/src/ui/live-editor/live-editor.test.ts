@@ -1,6 +1,6 @@
 import { forceParsing } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubTextLayout } from '#ui/testing/text-layout.ts';
 import { goldenSamples } from '../../../../../packages/markdown/test/golden-samples.ts';
@@ -159,18 +159,61 @@ describe('a table', () => {
     expect(cells()).toEqual(['药', '量', '新甲', '1', '乙', '2']);
   });
 
+  const press = (key: string): boolean =>
+    view.contentDOM.dispatchEvent(
+      new KeyboardEvent('keydown', { key, keyCode: key === 'Process' ? 229 : 0, bubbles: true }),
+    );
+
+  it('at the end of a text, or its beginning, gets a line for what is typed there and stays whole', () => {
+    const alone = '| 药 |\n|---|\n| 甲 |';
+    for (const [text, at, expected] of [
+      [alone, alone.length, `${alone}\n\n字`],
+      [`${alone}\n`, alone.length + 1, `${alone}\n\n字`],
+      [alone, 0, `字\n\n${alone}`],
+    ] as const) {
+      open(text);
+      view.dispatch({ selection: { anchor: at } });
+      press('Process');
+      view.dispatch(view.state.replaceSelection('字'));
+      expect(readText(view.state)).toBe(expected);
+      expect(cells()).toEqual(['药', '甲']);
+      view.destroy();
+    }
+    open(alone);
+    view.dispatch({ selection: { anchor: alone.length } });
+    press('Control');
+    expect(readText(view.state)).toBe(alone);
+    runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Backspace' }), 'editor');
+    expect(readText(view.state)).toBe(alone);
+    expect(cell().state.doc.toString()).toBe('甲');
+    // Out of it again, nothing was written.
+    runScopeHandlers(cell(), new KeyboardEvent('keydown', { key: 'Escape' }), 'editor');
+    expect(readText(view.state)).toBe(alone);
+    expect(view.state.selection.main.head).toBe(alone.length);
+  });
+
+  it('of very many cells stays as it is written, and says why', () => {
+    const rows = Array.from({ length: 1001 }, (_, row) => `| ${row} | 甲 |`).join('\n');
+    open(`| 号 | 名 |\n|---|---|\n${rows}\n`);
+    parsed();
+    expect(cells()).toEqual([]);
+    expect(view.contentDOM.querySelector('.wm-live-large-table')?.textContent).toBe(
+      '这个表格有 2,004 格，超过 2,000 格的按源码显示',
+    );
+  });
+
   it('has its rows and columns added by a bar', () => {
     open(written);
     table()?.enter(1, 0);
-    const press = (name: string): void =>
+    const choose = (name: string): void =>
       view.contentDOM.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
-    press('在下方插入一行');
-    press('在右侧插入一列');
+    choose('在下方插入一行');
+    choose('在右侧插入一列');
     expect(cells()).toHaveLength(9);
-    press('删除这一列');
-    press('删除这一行');
+    choose('删除这一列');
+    choose('删除这一行');
     expect(readText(view.state)).toBe(written);
-    press('编辑表格的源码');
+    choose('编辑表格的源码');
     expect(shown()).toContain('| 甲 | 1 |');
   });
 });

@@ -71,18 +71,18 @@ it('puts the link of a file into the text whose tab was hidden meanwhile', async
   expect(screen.queryByText('正在上传 图.png…')).toBeNull();
 });
 
-it('takes the focus, but from nobody who types in the page already', () => {
+it.each([
+  ['text', 'from nobody who types in the page already', false],
+  ['radio', 'from what is only chosen', true],
+])('an editor beside a field of type %s takes the focus %s', (type, _how, isTaken) => {
   const page = (hasEditor: boolean): ReactNode => (
     <main>
-      <input aria-label="标签" />
+      <input type={type} aria-label="旁边" />
       {hasEditor && <LiveEditor value="" onChange={() => {}} autoFocus />}
     </main>
   );
   const { rerender } = render(page(false));
-  screen.getByLabelText('标签').focus();
+  screen.getByLabelText('旁边').focus();
   rerender(page(true));
-  expect(document.activeElement).toBe(screen.getByLabelText('标签'));
-  cleanup();
-  render(page(true));
-  expect(shownView().contentDOM).toBe(document.activeElement);
+  expect(shownView().contentDOM === document.activeElement).toBe(isTaken);
 });

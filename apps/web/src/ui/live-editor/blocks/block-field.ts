@@ -6,18 +6,38 @@ import type { DecorationSet } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { hasMoved, isTouched } from '../attention.ts';
 import { Diagram, FormulaBlock, darkLook } from './diagram.ts';
+import { LargeTable, mostCells } from './large-table.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './table-source.ts';
+import type { TableSource } from './table-source.ts';
 import { TableWidget } from './table-widget.ts';
 
 /** A block that is shown as something else than its lines. */
-interface Block {
-  kind: 'table' | 'formula' | 'diagram';
+interface Drawing {
+  kind: 'formula' | 'diagram';
   from: number;
-  /** Of a table with the empty line behind it: what is typed there would become a row. */
   to: number;
   source: string;
 }
+
+/** A table that is shown as one. */
+export interface DrawnTable {
+  kind: 'table';
+  from: number;
+  /** With the empty line behind it: what is typed there would become a row. */
+  to: number;
+  source: string;
+  table: TableSource;
+}
+
+/** A table that is too large to be drawn: its source says so. */
+interface TableTold {
+  kind: 'large table';
+  from: number;
+  cells: number;
+}
+
+type Block = Drawing | DrawnTable | TableTold;
 
 interface Blocks {
   all: readonly Block[];
@@ -29,10 +49,14 @@ interface Blocks {
 
 function tableAt(node: SyntaxNode, { doc }: EditorState): Block | undefined {
   const source = doc.sliceString(node.from, node.to);
-  if (doc.lineAt(node.from).from !== node.from || !readTable(source)) return undefined;
+  const table = doc.lineAt(node.from).from === node.from ? readTable(source) : undefined;
+  if (!table) return undefined;
+  const cells = table.rows.length * table.alignments.length;
+  if (cells > mostCells) return { kind: 'large table', from: node.from, cells };
   const last = doc.lineAt(node.to);
   const next = last.number < doc.lines ? doc.line(last.number + 1) : undefined;
-  return { kind: 'table', from: node.from, to: next?.length === 0 ? next.to : node.to, source };
+  const to = next?.length === 0 ? next.to : node.to;
+  return { kind: 'table', from: node.from, to, source, table };
 }
 
 function blockAt(node: SyntaxNode, state: EditorState): Block | undefined {
@@ -68,16 +92,23 @@ function shownOf(state: EditorState, all: readonly Block[], openAt: number | und
   const isDark = state.facet(darkLook);
   const shown: Range<Decoration>[] = [];
   const tables: Range<Decoration>[] = [];
-  for (const { kind, from, to, source } of all) {
-    if (kind === 'table') {
+  for (const block of all) {
+    if (block.kind === 'large table') {
+      const widget = new LargeTable(block.cells);
+      shown.push(Decoration.widget({ widget, block: true, side: -1 }).range(block.from));
+      continue;
+    }
+    const { from, to, source } = block;
+    if (block.kind === 'table') {
       if (openAt === from) continue;
-      const widget = new TableWidget(source);
+      const widget = new TableWidget(source, block.table);
       const table = Decoration.replace({ widget, block: true }).range(from, to);
       shown.push(table);
       tables.push(table);
       continue;
     }
-    const widget = kind === 'formula' ? new FormulaBlock(source) : new Diagram(source, isDark);
+    const widget =
+      block.kind === 'formula' ? new FormulaBlock(source) : new Diagram(source, isDark);
     const isOpen = isTouched(state, from, to);
     shown.push(
       isOpen
@@ -95,9 +126,9 @@ function openAfter(before: number | undefined, change: Transaction): number | un
 
 /** An open table is closed when the caret is elsewhere. */
 function stillOpen(state: EditorState, all: readonly Block[], openAt: number | undefined) {
-  const block = all.find(({ from }) => from === openAt);
+  const block = all.find((one) => one.kind === 'table' && one.from === openAt);
   const { head } = state.selection.main;
-  return block && block.from <= head && head <= block.to ? openAt : undefined;
+  return block?.kind === 'table' && block.from <= head && head <= block.to ? openAt : undefined;
 }
 
 const field = StateField.define<Blocks>({
@@ -126,8 +157,11 @@ export const liveBlocks: Extension = field;
 /** The table that is drawn at a line, or that begins or ends there. */
 export function tableAround(
   state: EditorState,
-  isWanted: (table: { from: number; to: number }) => boolean,
-): { from: number; to: number } | undefined {
+  isWanted: (table: DrawnTable) => boolean,
+): DrawnTable | undefined {
   const { all, openAt } = state.field(field);
-  return all.find((block) => block.kind === 'table' && block.from !== openAt && isWanted(block));
+  return all.find(
+    (block): block is DrawnTable =>
+      block.kind === 'table' && block.from !== openAt && isWanted(block),
+  );
 }

@@ -45,11 +45,10 @@ function rowOf(line: string, from: number): Row {
     cells.push({ from: from + start + at, to: from + start + at + trimmed.length });
   };
   for (let at = begin; at < line.length; at += 1) {
-    if (line[at] === '\\') at += 1;
-    else if (line[at] === '|') {
-      add(at);
-      start = at + 1;
-    }
+    // As the page does: whatever stands before the backslash.
+    if (line[at] !== '|' || line[at - 1] === '\\') continue;
+    add(at);
+    start = at + 1;
   }
   if (line.slice(start).trim() !== '' || cells.length === 0) add(line.length);
   return { from, to: from + line.length, cells };
@@ -85,9 +84,24 @@ export function cellText(source: string, cell: CellPlace | undefined): string {
 
 /** What is written for the words of a cell. */
 function cellSource(text: string): string {
-  const inLine = text.replace(/\n/g, '<br>').replace(/\|/g, '\\|');
-  // A backslash at the end would keep the cell from ending.
-  return /(?:^|[^\\])(?:\\\\)*\\$/.test(inLine) ? `${inLine}\\` : inLine;
+  return text.replace(/\n/g, '<br>').replace(/\|/g, '\\|');
+}
+
+/** What makes another block of a line that begins with it. */
+const blockMark = /^(?:[-+*>#=~`]|\d+[.)])/;
+
+/** The outermost signs that a line without them needs so that words at its edge stay a cell. */
+function missingSigns(
+  source: string,
+  line: Row,
+  { cell, written }: { cell: CellPlace; written: string },
+): { open: string; close: string } {
+  const isFirst = source.slice(line.from, cell.from).trim() === '';
+  const isLast = source.slice(cell.to, line.to).trim() === '';
+  return {
+    open: isFirst && (written === '' || blockMark.test(written)) ? '| ' : '',
+    close: isLast && written === '' ? ' |' : '',
+  };
 }
 
 /** Writes words into a cell; one that the line does not have yet is put behind those that it has. */
@@ -110,11 +124,17 @@ export function writeCell(
   const before = source.slice(cell.from, cell.to);
   const within = textChange(before, written);
   if (!within) return undefined;
+  const frame = missingSigns(source, line, { cell, written });
+  if (frame.open || frame.close)
+    return { from: cell.from, to: cell.to, insert: `${frame.open}${written}${frame.close}` };
   const { insert } = within;
   const change = { from: cell.from + within.from, to: cell.from + within.to, insert };
   // Without a blank before it the first word would touch the sign, which reads well but looks torn.
   const isBare = before === '' && source[cell.from - 1] === '|' && insert !== '';
-  return isBare ? { ...change, insert: ` ${insert} ` } : change;
+  if (isBare) return { ...change, insert: ` ${insert} ` };
+  // A backslash right before the sign would keep the cell from ending.
+  const isOpen = written.endsWith('\\') && source[cell.to] === '|';
+  return isOpen ? { from: cell.from, to: cell.to, insert: `${written} ` } : change;
 }
 
 /** A row of empty cells below another. */

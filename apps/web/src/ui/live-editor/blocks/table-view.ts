@@ -14,7 +14,6 @@ import {
   deleteRow,
   insertColumn,
   insertRow,
-  readTable,
   writeCell,
 } from './table-source.ts';
 import type { TableSource, TextChange } from './table-source.ts';
@@ -27,6 +26,9 @@ interface Place {
 interface OpenCell extends Place {
   view: EditorView;
 }
+
+/** Rows that are drawn before anybody looks at them. */
+const drawnAtOnce = 40;
 
 /** Words that mean themselves need no parser. */
 const isPlain = (source: string): boolean => /^[\p{L}\p{N} ,.，。、；：？！（）%-]*$/u.test(source);
@@ -45,11 +47,13 @@ export class TableView {
   #source: string;
   #table: TableSource;
   #open: OpenCell | undefined;
+  /** Rows that were not seen yet: formulas and pictures of hundreds of them take seconds. */
+  #fresh: IntersectionObserver | undefined;
 
-  constructor(outer: EditorView, source: string) {
+  constructor(outer: EditorView, source: string, table: TableSource) {
     this.#outer = outer;
     this.#source = source;
-    this.#table = readTable(source) as TableSource;
+    this.#table = table;
     this.dom = document.createElement('div');
     this.dom.className = 'wm-live-table';
     this.#bar = tableBar((action) => this.#act(action));
@@ -62,8 +66,7 @@ export class TableView {
   }
 
   /** The table is written otherwise now. */
-  update(source: string): void {
-    const table = readTable(source) as TableSource;
+  update(source: string, table: TableSource): void {
     const isSameShape =
       table.rows.length === this.#table.rows.length &&
       table.alignments.join() === this.#table.alignments.join();
@@ -106,6 +109,11 @@ export class TableView {
     this.dom.classList.remove('wm-live-table-active');
   }
 
+  destroy(): void {
+    this.#fresh?.disconnect();
+    this.close();
+  }
+
   #isOpen({ row, column }: Place): boolean {
     return this.#open?.row === row && this.#open.column === column;
   }
@@ -129,8 +137,32 @@ export class TableView {
     if (head) top.append(head);
     rest.append(...body);
     this.#grid.replaceChildren(top, rest);
-    for (const row of rows.keys())
-      for (const column of alignments.keys()) this.#drawAt({ row, column });
+    this.#fresh?.disconnect();
+    for (const row of lines.slice(0, drawnAtOnce).keys()) this.#drawRow(row);
+    const later = lines.slice(drawnAtOnce);
+    if (later.length > 0) this.#drawWhenSeen(later);
+  }
+
+  #drawWhenSeen(lines: readonly HTMLElement[]): void {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          observer.unobserve(target);
+          this.#drawRow((target as HTMLTableRowElement).rowIndex);
+        }
+      },
+      { rootMargin: '400px' },
+    );
+    this.#fresh = observer;
+    for (const line of lines) {
+      line.firstElementChild?.append('…');
+      observer.observe(line);
+    }
+  }
+
+  #drawRow(row: number): void {
+    for (const column of this.#table.alignments.keys()) this.#drawAt({ row, column });
   }
 
   #cellAt({ row, column }: Place): HTMLTableCellElement | undefined {
@@ -217,25 +249,20 @@ export class TableView {
     this.#outer.focus();
   }
 
-  /** Goes on behind the table, where what is typed is no row of it. */
+  /** Goes on in the line behind the table and its empty line; where there is none, at its edge, which gets one by typing. */
   #leaveBehind(): void {
-    const { state } = this.#outer;
-    const end = this.#from + this.#source.length;
-    const rest = state.sliceDoc(end, end + 2);
-    const missing = rest.startsWith('\n\n') ? 0 : 2 - (/^\n?/.exec(rest)?.[0].length ?? 0);
-    const hasText = rest.length === 2 && rest.startsWith('\n') && rest !== '\n\n';
-    this.#outer.dispatch({
-      ...(missing > 0 && !hasText && { changes: { from: end, insert: '\n'.repeat(missing) } }),
-      selection: EditorSelection.cursor(end + (hasText ? 1 : 2)),
-      scrollIntoView: true,
-    });
+    const { doc } = this.#outer.state;
+    const last = doc.lineAt(this.#from + this.#source.length);
+    const next = last.number < doc.lines ? doc.line(last.number + 1) : last;
+    const end = next.length === 0 ? next : last;
+    const selection = EditorSelection.cursor(Math.min(doc.length, end.to + 1));
+    this.#outer.dispatch({ selection, scrollIntoView: true });
     this.#outer.focus();
   }
 
   #leaveBefore(): void {
-    const before = Math.max(0, this.#from - 1);
-    if (this.#from === 0) this.#outer.dispatch({ changes: { from: 0, insert: '\n' } });
-    this.#outer.dispatch({ selection: EditorSelection.cursor(before), scrollIntoView: true });
+    const selection = EditorSelection.cursor(Math.max(0, this.#from - 1));
+    this.#outer.dispatch({ selection, scrollIntoView: true });
     this.#outer.focus();
   }
 

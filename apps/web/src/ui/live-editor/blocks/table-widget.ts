@@ -1,6 +1,6 @@
 import { WidgetType } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
-import { readTable } from './table-source.ts';
+import type { TableSource } from './table-source.ts';
 import { TableView } from './table-view.ts';
 
 const views = new WeakMap<HTMLElement, TableView>();
@@ -14,10 +14,12 @@ export function tableViewOf(element: HTMLElement): TableView | undefined {
 /** A table in place of its source; each of its cells can be written into. */
 export class TableWidget extends WidgetType {
   readonly source: string;
+  readonly table: TableSource;
 
-  constructor(source: string) {
+  constructor(source: string, table: TableSource) {
     super();
     this.source = source;
+    this.table = table;
   }
 
   override eq(other: TableWidget): boolean {
@@ -25,23 +27,23 @@ export class TableWidget extends WidgetType {
   }
 
   override get estimatedHeight(): number {
-    return (readTable(this.source)?.rows.length ?? 1) * rowHeight + 24;
+    return this.table.rows.length * rowHeight + 48;
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const table = new TableView(view, this.source);
+    const table = new TableView(view, this.source, this.table);
     views.set(table.dom, table);
     return table.dom;
   }
 
   override updateDOM(dom: HTMLElement): boolean {
     const table = views.get(dom);
-    table?.update(this.source);
+    table?.update(this.source, this.table);
     return table !== undefined;
   }
 
   override destroy(dom: HTMLElement): void {
-    views.get(dom)?.close();
+    views.get(dom)?.destroy();
   }
 
   /** Its cells are editors of their own. */

@@ -36,9 +36,9 @@ function readQuote(node: SyntaxNode, out: Collector): void {
   out.lines(node, (place) => `wm-live-callout wm-live-callout-${kind}${edge(place)}`);
   const line = state.doc.lineAt(mark.from);
   if (out.isTouched(line.from, line.to)) return;
-  const isUnnamed = state.sliceDoc(mark.to, line.to).trim() === '';
-  const after =
-    state.sliceDoc(mark.to, line.to).length - state.sliceDoc(mark.to, line.to).trimStart().length;
+  const rest = state.sliceDoc(mark.to, line.to);
+  const isUnnamed = rest.trim() === '';
+  const after = rest.length - rest.trimStart().length;
   if (isUnnamed) out.replace(mark.from, mark.to, new Words(`${title}${fold ? ' …' : ''}`));
   else out.hide(mark.from, mark.to + after);
 }

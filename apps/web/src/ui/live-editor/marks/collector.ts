@@ -84,10 +84,6 @@ export class Collector {
     this.#found.push(Decoration.line({ attributes }).range(this.state.doc.lineAt(at).from));
   }
 
-  finish(): DecorationSet {
-    return Decoration.set(this.#found, true);
-  }
-
   static join(parts: readonly Collector[]): DecorationSet {
     return Decoration.set(
       parts.flatMap((part) => part.#found),

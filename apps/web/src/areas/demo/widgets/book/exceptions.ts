@@ -43,6 +43,7 @@ export const parts: Readonly<Record<string, string>> = {
   Diagram: 'LiveEditor',
   Formula: 'LiveEditor',
   FormulaBlock: 'LiveEditor',
+  LargeTable: 'LiveEditor',
   LiveToolbar: 'LiveEditor',
   Picture: 'LiveEditor',
   Rule: 'LiveEditor',
