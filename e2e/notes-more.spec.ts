@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { hostileNotes } from '../packages/rich-text/test/hostile-markdown.ts';
+import { compose } from './support/compose.ts';
 import { endAll } from './support/end.ts';
 import { expectDraft } from './support/drafts.ts';
 import { signIn, watch } from './support/people.ts';
@@ -208,23 +209,12 @@ test(
   },
 );
 
-test('Chinese composition gives the exact text', async ({ page, context }) => {
+test('Chinese composition gives the exact text', async ({ page }) => {
   await signIn(page, server);
   await newNote(page, '输入法笔记');
   await page.locator('.cm-content').click();
-  const client = await context.newCDPSession(page);
-  for (const word of [
-    ['n', 'ni', 'nih', 'niha', 'nihao', '你好'],
-    ['s', 'shi', 'shij', 'shijie', '世界'],
-  ]) {
-    for (const text of word)
-      await client.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    await client.send('Input.insertText', { text: word.at(-1) ?? '' });
-  }
+  await compose(page, ['n', 'ni', 'nih', 'niha', 'nihao', '你好']);
+  await compose(page, ['s', 'shi', 'shij', 'shijie', '世界']);
   await expect(page.locator('.cm-content .cm-line').first()).toHaveText('你好世界');
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();
