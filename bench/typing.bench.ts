@@ -6,6 +6,7 @@
 import { chromium } from '@playwright/test';
 import { signIn } from '../e2e/support/people.ts';
 import { startServer } from '../e2e/support/server.ts';
+import { writeSplit } from '../e2e/support/writing.ts';
 // @ts-expect-error -- a plain script of the tools, without types
 import { findChromium } from '../tools/find-chromium.mjs';
 import { noteMaker } from './support/generated-notes.ts';
@@ -36,6 +37,7 @@ const server = await startServer({ ADMIN_PASSWORD: 'bench-password', SEED_DEMO: 
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await writeSplit(page);
   const watch = await watchPage(page);
   const client = await page.context().newCDPSession(page);
   const between = (key: number): Promise<void> =>

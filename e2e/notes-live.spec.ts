@@ -42,7 +42,6 @@ test('a note is written in the page that it becomes, and what is not touched sta
      select 1, min(id), '${name}', '${written}' from note_notebook where owner_id = 1`,
   );
   await page.goto(`${server.url}/notebook/edit/${encodeURIComponent(name)}`);
-  await page.getByRole('radiogroup', { name: '写作方式' }).getByText('实时').click();
   const text = page.getByRole('textbox', { name: '笔记正文' });
   const lines = text.locator('.cm-line');
   await expect(text).toBeVisible();

@@ -9,6 +9,7 @@ import { spread, sampled } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { follow, unchanging } from './support/stillness.ts';
+import { writeSplit } from './support/writing.ts';
 
 let server: Server;
 
@@ -50,7 +51,6 @@ test('a note links another, which tells so, and its earlier text is brought back
 
   await page.getByRole('link', { name: '阅读' }).click();
   await expect(page).toHaveURL(/\/notebook\/preview\//);
-  // The editor's own preview, in the tab left behind, has this link too.
   const shown = page.locator('.wm-pane:visible');
   await shown.getByRole('article').getByRole('link', { name: '目标笔记', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('目标笔记')));
@@ -82,8 +82,8 @@ test('a note links another, which tells so, and its earlier text is brought back
     const event = { bubbles: true, cancelable: true, clipboardData: data };
     area.dispatchEvent(new ClipboardEvent('paste', event));
   }, `<p><b>文字</b><img src="data:image/png;base64,${dot}" alt="红点"></p>`);
-  await expect(shown.locator('.cm-content')).toContainText('**文字**![红点](');
-  const picture = shown.locator('.md-editor-preview img[alt="红点"]');
+  await expect(shown.locator('.cm-content')).toContainText('目标笔记文字');
+  const picture = shown.locator('.cm-content img[alt="红点"]');
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBe(1);
@@ -161,6 +161,7 @@ test(
   'on a slow machine no key is lost to the preview drawn between them',
   { tag: '@long' },
   async ({ page }) => {
+    await writeSplit(page);
     await signIn(page, server);
     await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
     const text = page.getByRole('main').locator('.cm-content');
@@ -190,6 +191,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await writeSplit(page);
     await signIn(page, server);
     await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
     const text = page.getByRole('main').locator('.cm-content');
@@ -257,8 +259,11 @@ test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetc
   };
   const visitor = await (await browser.newContext()).newPage();
   const seen = watch(visitor, server);
+  const beside = await page.context().newPage();
+  const seenBeside = watch(beside, server);
+  await writeSplit(beside);
   const dialogs: string[] = [];
-  for (const tab of [page, visitor])
+  for (const tab of [page, visitor, beside])
     tab.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
@@ -286,10 +291,11 @@ test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetc
     const wish = { days: 1, password: null };
     const share = await call('POST', `/notebook/v2/notes/${made.data.id}/shares`, wish);
     visits.push([page, `/notebook/preview/${encodeURIComponent(name)}`]);
-    visits.push([page, `/notebook/edit/${encodeURIComponent(name)}`]);
+    for (const editor of sampled([page], [page, beside]))
+      visits.push([editor, `/notebook/edit/${encodeURIComponent(name)}`]);
     visits.push([visitor, `/share/note#${share.data.token}`]);
   }
-  const requests = new Map([page, visitor].map((tab) => [tab, follow(tab)]));
+  const requests = new Map([page, visitor, beside].map((tab) => [tab, follow(tab)]));
   const drawnAt = `/notebook/preview/${encodeURIComponent(`${hostile} ${parts.length}`)}`;
   let outside = 0;
   for (const [tab, address] of visits) {
@@ -306,7 +312,8 @@ test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetc
   }
   expect(dialogs).toEqual([]);
   // Nothing is wrong and no policy had to step in; pictures of names that no file has are not there.
-  const wrong = [...complaints, ...seen.complaints].filter((text) => !/40[0134]/.test(text));
+  const all = [...complaints, ...seen.complaints, ...seenBeside.complaints];
+  const wrong = all.filter((text) => !/40[0134]/.test(text));
   expect(wrong).toEqual([]);
   expect(outside).toBeGreaterThan(0);
   await visitor.context().close();

@@ -145,6 +145,8 @@ test('the outline follows while one reads and writes, leads to each heading, and
   await expect(row('第7节改了')).toHaveAttribute('aria-current', 'location');
 
   await page.setViewportSize({ width: 390, height: 844 });
+  const ways = paneOf(page).getByRole('radiogroup', { name: '写作方式' });
+  await ways.getByText('分栏').click();
   await paneOf(page).getByRole('button', { name: '仅预览' }).click();
   // The preview still runs after the source that was narrowed.
   await scrolledOut(paneOf(page).locator('.md-editor-preview-wrapper'));

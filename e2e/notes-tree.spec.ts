@@ -24,6 +24,8 @@ const treeOf = (page: Page): Locator => page.getByRole('tree', { name: '笔记' 
 const rowOf = (page: Page, name: string): Locator =>
   treeOf(page).getByRole('treeitem', { name, exact: true }).last();
 const editorOf = (page: Page): Locator => paneOf(page).locator('.cm-content');
+/** The toolbar of the text has a button of the same name. */
+const noticesOf = (page: Page): Locator => page.locator('.ant-message-notice');
 const stripOf = (page: Page): Locator => page.locator('.wm-tab:visible');
 
 const read = (page: Page, name: string) =>
@@ -91,7 +93,7 @@ test('the tree stays from note to note in one tab; notes are made by a key, drag
   await page.getByLabel('笔记本名称').press('Enter');
   await rowOf(page, '周会').dragTo(rowOf(page, '工作'));
   await expect.poll(() => namesIn(page)).toEqual(['入门', welcome, '快捷键', '工作', '周会']);
-  await page.getByRole('button', { name: '撤销' }).last().click();
+  await noticesOf(page).getByRole('button', { name: '撤销' }).last().click();
   await expect
     .poll(() => namesIn(page))
     .toEqual(['入门', '周会', welcome, '快捷键', '工作', '还没有笔记']);
@@ -121,7 +123,7 @@ test('the tree stays from note to note in one tab; notes are made by a key, drag
   await treeOf(page).focus();
   await page.keyboard.press('Delete');
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('欢迎使用')));
-  await page.getByRole('button', { name: '撤销' }).last().click();
+  await noticesOf(page).getByRole('button', { name: '撤销' }).last().click();
   await expect(rowOf(page, '周会纪要')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -17,7 +17,7 @@ const budgetsKb = {
 };
 const firstView = 'src/areas/home/home-page.tsx';
 // Screens whose editor or chart is exempt load it by an import of their own, counted here as editor.
-const editorPattern = /\/(markdown-editor|markdown-view|mind-map-editor)\.tsx$/;
+const editorPattern = /\/(markdown-editor|live-editor|markdown-view|mind-map-editor)\.tsx$/;
 
 if (!existsSync(join(folder, '.vite/manifest.json'))) {
   console.error('apps/web/dist holds no build: run the web build first');

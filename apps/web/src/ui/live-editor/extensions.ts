@@ -20,7 +20,7 @@ import { pendingUploads } from '#ui/markdown/pending-uploads.ts';
 import { propertiesFold } from '#ui/markdown/source/properties-fold.ts';
 import { syntaxColors } from '#ui/markdown/syntax-colors.ts';
 import { attention } from './attention.ts';
-import { darkLook } from './blocks/diagram.ts';
+import { darkLook, drawsDiagrams } from './blocks/diagram.ts';
 import { liveBlocks } from './blocks/block-field.ts';
 import { tickTasks, toggleHeading } from './commands/block-commands.ts';
 import { markKeys } from './commands/mark-commands.ts';
@@ -57,6 +57,8 @@ interface Wanted {
   placeholder: string;
   completions: readonly CompletionSource[];
   isDark: boolean;
+  /** Without diagrams. */
+  isPlain: boolean;
   onSave: () => void;
 }
 
@@ -65,6 +67,7 @@ export function liveExtensions({
   label,
   completions,
   isDark,
+  isPlain,
   onSave,
   ...wanted
 }: Wanted): Extension {
@@ -93,6 +96,7 @@ export function liveExtensions({
     liveMarks,
     liveBlocks,
     look.of(darkLook.of(isDark)),
+    drawsDiagrams.of(!isPlain),
     search({ top: true }),
     autocompletion({ override: [slashMenu, ...completions], icons: false }),
     tableKeys,

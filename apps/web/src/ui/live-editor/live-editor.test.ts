@@ -31,6 +31,7 @@ function open(written: string): EditorView {
           placeholder: '',
           completions: [],
           isDark: false,
+          isPlain: false,
           onSave: vi.fn<() => void>(),
         }),
       ],

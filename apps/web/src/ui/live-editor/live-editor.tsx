@@ -19,11 +19,15 @@ interface LiveEditorProps {
   onSave?: () => void;
   /** Stores a pasted, dropped or picked file and answers its address; without it files are not taken. It rejects with the text to show. */
   onUpload?: (file: File) => Promise<string>;
+  /** Height in pixels; the rest of a flex column when absent. */
+  height?: number;
   placeholder?: string;
   /** Name of the text for those who do not see it. */
   label?: string;
   /** What to offer while typing. It must stay the same object. */
   completions?: readonly CompletionSource[];
+  /** As the blog shows it: diagrams as they are written. */
+  isPlain?: boolean;
   autoFocus?: boolean;
 }
 
@@ -40,6 +44,7 @@ const uploadWords = {
  */
 export function LiveEditor(props: LiveEditorProps): ReactNode {
   const { ref, onUpload, label = '正文', placeholder = '', autoFocus = false } = props;
+  const { height, isPlain = false } = props;
   const holder = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { view, text } = useLiveView(holder, {
@@ -50,6 +55,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
     placeholder,
     completions: props.completions ?? none,
     isDark: useIsDark(),
+    isPlain,
     autoFocus,
   });
   const handle = useMemo(() => liveHandle(() => view.current), [view]);
@@ -58,6 +64,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
   return (
     <div
       className="wm-live"
+      {...(height !== undefined && { style: { height, flex: 'none' } })}
       onPasteCapture={files.handlePaste}
       onDragOverCapture={(event) =>
         event.dataTransfer.types.includes('Files') && event.preventDefault()

@@ -18,6 +18,7 @@ interface LiveView {
   placeholder: string;
   completions: readonly CompletionSource[];
   isDark: boolean;
+  isPlain: boolean;
   autoFocus: boolean;
 }
 
@@ -51,7 +52,7 @@ export function useLiveView(
   const [underway] = useState(() => new Set<string>());
 
   useEffect(() => {
-    const { value, label, placeholder, completions, isDark, autoFocus } = latest.current;
+    const { value, autoFocus, ...wanted } = latest.current;
     const { text, ends } = holdText(value);
     const listener = EditorView.updateListener.of(({ docChanged, state }) => {
       if (!docChanged) return;
@@ -68,13 +69,7 @@ export function useLiveView(
         extensions: [
           lineEnds(ends),
           listener,
-          liveExtensions({
-            label,
-            placeholder,
-            completions,
-            isDark,
-            onSave: () => latest.current.onSave(),
-          }),
+          liveExtensions({ ...wanted, onSave: () => latest.current.onSave() }),
         ],
       });
     const opened = new EditorView({ state, parent: holder.current as HTMLDivElement });

@@ -9,6 +9,8 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
+import { MarkdownWriter } from '#ui/live-editor/writing/markdown-writer.tsx';
+import { WritingSwitch } from '#ui/live-editor/writing/writing-switch.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
@@ -24,10 +26,6 @@ import { VersionDrawer } from './parts/version-drawer.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
 import type { ArticleEditor } from './use-article-editor.ts';
 import './article.css';
-
-const MarkdownEditor = lazy(async () => ({
-  default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
-}));
 
 const ChangesDrawer = lazy(async () => ({
   default: (await import('./parts/changes-drawer.tsx')).ChangesDrawer,
@@ -90,18 +88,15 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
             value={values.title}
             onChange={(event) => editor.write({ title: event.target.value })}
           />
-          <Suspense fallback={<div className="wm-article-loading" aria-busy="true" />}>
-            <MarkdownEditor
-              ref={textField}
-              value={values.content ?? ''}
-              onChange={(content) => editor.write({ content })}
-              onSave={() => void editor.save()}
-              onUpload={uploadFile}
-              label="文章正文"
-              placeholder="在这里写 Markdown"
-              isPlain
-            />
-          </Suspense>
+          <MarkdownWriter
+            ref={textField}
+            value={values.content ?? ''}
+            onChange={(content) => editor.write({ content })}
+            onSave={() => void editor.save()}
+            onUpload={uploadFile}
+            label="文章正文"
+            isPlain
+          />
         </div>
         {!isNarrow && (
           <aside className="wm-article-side" aria-label="文章属性">
@@ -163,6 +158,7 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
       <span className="wm-article-saved">
         <SaveStatus state={editor.session.state} onSave={() => void editor.save()} />
       </span>
+      <WritingSwitch />
       {stored.status === 'published' && (
         <a href={publicAddress(stored.id)} target="_blank" rel="noopener">
           查看

@@ -1,6 +1,6 @@
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { frontMatterSource } from '@wm/markdown/front-matter';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NoteArticles } from '#areas/blog/public.ts';
@@ -8,14 +8,14 @@ import { notifier } from '#core/http/notifier.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
+import { MarkdownWriter } from '#ui/live-editor/writing/markdown-writer.tsx';
+import { WritingSwitch } from '#ui/live-editor/writing/writing-switch.tsx';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { DailyBar } from '../daily/daily-bar.tsx';
 import { useTreeStore } from '../tree/tree-store.ts';
 import { titleKey } from '../tree/use-add-note.ts';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
 import type { Store } from '../tree/use-open-note.ts';
-import { WritingSwitch } from './editing/writing-switch.tsx';
-import { useWritingView } from './editing/writing-view.ts';
 import { useNoteSession } from './editing/use-note-session.ts';
 import { previewAddress, readNote, uploadFile } from './note.api.ts';
 import { noteCompletions } from './editing/note-completion.ts';
@@ -30,14 +30,6 @@ import { WritingSide } from './side/lazy-sides.tsx';
 import { PropertiesBlock } from './properties/properties-block.tsx';
 import { useProperties } from './properties/use-properties.ts';
 import type { PropertySource } from './properties/use-properties.ts';
-
-const MarkdownEditor = lazy(async () => ({
-  default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
-}));
-
-const LiveEditor = lazy(async () => ({
-  default: (await import('#ui/live-editor/live-editor.tsx')).LiveEditor,
-}));
 
 /** What must be seen before the tab goes on to something else. */
 const troubles = new Set(['failed', 'conflict', 'offline']);
@@ -119,9 +111,6 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
   useLinkClicks(page, name);
   useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);
 
-  const isLive = useWritingView(({ view }) => view === 'live');
-  const Editor = isLive ? LiveEditor : MarkdownEditor;
-
   if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
   return (
     <div className="wm-note-beside">
@@ -162,24 +151,21 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
           readText={handles.readContent}
           onWrite={handleWrite}
         />
-        <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
-          <Editor
-            ref={editor}
-            value={session.text}
-            onChange={(text) => {
-              session.write(text);
-              resting.write(text);
-              setHead(frontMatterSource(text));
-            }}
-            onSave={() => void session.save()}
-            label="笔记正文"
-            placeholder={isLive ? '写点什么，行首输入 / 插入内容' : '在这里写 Markdown'}
-            onUpload={uploadFile}
-            completions={noteCompletions}
-            {...(!isLive && { hasNoteLinks: true })}
-            autoFocus={!isNew}
-          />
-        </Suspense>
+        <MarkdownWriter
+          ref={editor}
+          value={session.text}
+          onChange={(text) => {
+            session.write(text);
+            resting.write(text);
+            setHead(frontMatterSource(text));
+          }}
+          onSave={() => void session.save()}
+          label="笔记正文"
+          onUpload={uploadFile}
+          completions={noteCompletions}
+          hasNoteLinks
+          autoFocus={!isNew}
+        />
         <ConflictDialog session={session} />
       </div>
       <WritingSide note={note} text={resting} editor={editor} holder={page} />

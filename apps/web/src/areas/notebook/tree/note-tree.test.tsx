@@ -16,8 +16,8 @@ import { NotePage } from '../note/note-page.tsx';
 import { useTreeStore } from './tree-store.ts';
 
 vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
-vi.mock('#ui/markdown/markdown-editor.tsx', () => ({
-  MarkdownEditor: ({ ref, value, onChange, label }: EditorProps): ReactNode => {
+vi.mock('#ui/live-editor/live-editor.tsx', () => ({
+  LiveEditor: ({ ref, value, onChange, label }: EditorProps): ReactNode => {
     const [text, setText] = useState(value);
     useImperativeHandle(ref, () => ({
       show: setText,

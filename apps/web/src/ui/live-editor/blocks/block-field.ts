@@ -5,7 +5,7 @@ import { Decoration, EditorView } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { hasMoved, isTouched } from '../attention.ts';
-import { Diagram, FormulaBlock, darkLook } from './diagram.ts';
+import { Diagram, FormulaBlock, darkLook, drawsDiagrams } from './diagram.ts';
 import { LargeTable, mostCells } from './large-table.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './table-source.ts';
@@ -68,7 +68,7 @@ function blockAt(node: SyntaxNode, state: EditorState): Block | undefined {
     if (!open || !close) return undefined;
     return { kind: 'formula', from, to, source: doc.sliceString(open.to, close.from).trim() };
   }
-  if (node.name !== 'FencedCode') return undefined;
+  if (node.name !== 'FencedCode' || !state.facet(drawsDiagrams)) return undefined;
   const info = node.getChild('CodeInfo');
   if (!info || doc.sliceString(info.from, info.to).trim().toLowerCase() !== 'mermaid')
     return undefined;

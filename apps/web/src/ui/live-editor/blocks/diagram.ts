@@ -8,6 +8,9 @@ import { formulaNodes } from '../draw-source.ts';
 /** Whether the page is dark: diagrams are drawn in its colors. */
 export const darkLook = Facet.define<boolean, boolean>({ combine: ([isDark = false]) => isDark });
 
+/** Whether diagrams are drawn at all: the pages of the blog show their source. */
+export const drawsDiagrams = Facet.define<boolean, boolean>({ combine: ([does = true]) => does });
+
 /** What was drawn, by its source and colors; the height keeps the text below in its place while it is drawn again. */
 const drawn = new Map<string, { svg: string; height: number }>();
 const mostDrawn = 60;

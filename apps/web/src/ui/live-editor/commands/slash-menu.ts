@@ -13,6 +13,7 @@ import {
   toggleQuote,
   toggleTasks,
 } from './block-commands.ts';
+import { drawsDiagrams } from '../blocks/diagram.ts';
 import { insertTable } from './insert-table.ts';
 
 /** What the menu offers: its words, other words it is found by, and what it does. */
@@ -91,8 +92,10 @@ export function slashMenu(context: CompletionContext): CompletionResult | null {
   if (!typed) return null;
   const sign = typed.text.search(/[/、]/);
   const wanted = typed.text.slice(sign + 1).toLowerCase();
+  const hasDiagrams = context.state.facet(drawsDiagrams);
   const options = offers
     .filter(({ label, words }) => `${label} ${words}`.includes(wanted))
+    .filter(({ detail }) => hasDiagrams || detail !== 'mermaid')
     .map(({ label, detail, run }) => ({ label, detail, type: 'keyword', apply: apply(run) }));
   if (options.length === 0) return null;
   return { from: typed.from + sign, options, filter: false };

@@ -1,3 +1,4 @@
+import { invertedEffects } from '@codemirror/commands';
 import { ChangeSet, RangeSet, RangeValue, StateEffect, StateField } from '@codemirror/state';
 import type { EditorState, Extension } from '@codemirror/state';
 import { textChange } from './view-moves.ts';
@@ -85,7 +86,9 @@ function placeInEditor(held: Held, place: number): number {
 }
 
 /** The foreign line breaks from now on, where another text was put in place of the one before. */
-export const setLineEnds = StateEffect.define<Ends>();
+export const setLineEnds = StateEffect.define<Ends>({
+  map: (ends, changes) => ends.map(changes),
+});
 
 const field = StateField.define<Ends>({
   create: () => RangeSet.empty,
@@ -96,9 +99,19 @@ const field = StateField.define<Ends>({
   },
 });
 
+/** A break that comes back with what was deleted is the one that was there. */
+const takenBack = invertedEffects.of(({ startState, changes, effects }) => {
+  const before = startState.field(field);
+  let isLost = effects.some((effect) => effect.is(setLineEnds));
+  changes.iterChangedRanges((from, to) => {
+    if (!isLost && from < to) before.between(from, to, () => void (isLost = true));
+  });
+  return isLost ? [setLineEnds.of(before)] : [];
+});
+
 /** Keeps the line breaks of a text as they were written. */
 export function lineEnds(first: Ends): Extension {
-  return field.init(() => first);
+  return [field.init(() => first), takenBack];
 }
 
 const heldBy = (state: EditorState): Held => ({

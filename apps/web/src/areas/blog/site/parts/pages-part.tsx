@@ -3,14 +3,11 @@ import { slugFault, slugForm } from '@wm/contract/blog/article-status';
 import { pagePath, siteLimits } from '@wm/contract/blog/site-rules';
 import type { SitePage } from '@wm/contract/blog/site-rules';
 import { Button, Form, Input, Space, Tabs } from 'antd';
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
+import { MarkdownWriter } from '#ui/live-editor/writing/markdown-writer.tsx';
+import { WritingSwitch } from '#ui/live-editor/writing/writing-switch.tsx';
 import { uploadFile } from '../../manage/article.api.ts';
 import type { SiteEditor } from '../use-site-editor.ts';
-
-const MarkdownEditor = lazy(async () => ({
-  default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
-}));
 
 interface PagesPartProps {
   editor: SiteEditor;
@@ -62,6 +59,7 @@ export function PagesPart({ editor, isReadOnly, pageAt, onOpen }: PagesPartProps
             删除「{page.title || page.slug}」
           </Button>
         )}
+        {page && !isReadOnly && <WritingSwitch />}
       </Space>
       {pages.length === 0 && (
         <p className="wm-muted">还没有独立页面。可以写一页「关于」，再到导航里加上它。</p>
@@ -133,18 +131,15 @@ function PageFields({ page, isReadOnly, isTaken, onChange, onSave }: PageFieldsP
       {isReadOnly ? (
         <pre className="wm-site-source">{page.content}</pre>
       ) : (
-        <Suspense fallback={<div className="wm-article-loading" aria-busy="true" />}>
-          <MarkdownEditor
-            value={page.content}
-            onChange={(content) => onChange({ content })}
-            onSave={onSave}
-            onUpload={uploadFile}
-            height={420}
-            label="页面正文"
-            placeholder="在这里写 Markdown"
-            isPlain
-          />
-        </Suspense>
+        <MarkdownWriter
+          value={page.content}
+          onChange={(content) => onChange({ content })}
+          onSave={onSave}
+          onUpload={uploadFile}
+          height={420}
+          label="页面正文"
+          isPlain
+        />
       )}
     </>
   );

@@ -113,11 +113,11 @@ export const textsGroups: readonly Group[] = [
         without: { Failed: '上传失败时在页面上方提示', Disabled: '只读时用 Markdown 正文' },
       },
       {
-        name: 'LiveEditor',
+        name: 'MarkdownWriter',
         title: '成文里写 Markdown',
-        use: '标记在光标处才显示，表格逐格修改',
-        from: 'live-editor/live-editor.tsx',
-        example: 'texts/live-editor',
+        use: '标记在光标处才显示，表格逐格修改；也可以分栏写源码',
+        from: 'live-editor/writing/markdown-writer.tsx',
+        example: 'texts/markdown-writer',
         without: { Failed: '上传失败时在页面上方提示', Disabled: '只读时用 Markdown 正文' },
       },
       {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { plainStorage } from '#core/stores/plain-storage.ts';
 
-/** How a note is written: in the page that it becomes, or in its source with the page beside it. */
+/** How Markdown is written: in the page that it becomes, or in its source with the page beside it. */
 export type WritingView = 'live' | 'split';
 
 interface WritingViewState {
@@ -14,7 +14,7 @@ interface WritingViewState {
 export const useWritingView = create<WritingViewState>()(
   persist(
     (set) => ({
-      view: 'split',
+      view: 'live',
       choose: (view) => set({ view }),
     }),
     { name: 'note-writing-view', storage: plainStorage(), partialize: ({ view }) => ({ view }) },

@@ -8,7 +8,7 @@ const options: { value: WritingView; label: string; title: string }[] = [
   { value: 'split', label: '分栏', title: '左边写源码，右边看成文' },
 ];
 
-/** Chooses how notes are written on this device. */
+/** Chooses how Markdown is written on this device. */
 export function WritingSwitch(): ReactNode {
   const { view, choose } = useWritingView();
   return (

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { LiveEditor } from '#ui/live-editor/live-editor.tsx';
+import { MarkdownWriter } from '#ui/live-editor/writing/markdown-writer.tsx';
+import { WritingSwitch } from '#ui/live-editor/writing/writing-switch.tsx';
 
 function Sample({ first, label }: { first: string; label: string }): ReactNode {
   const [text, setText] = useState(first);
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', height: 280 }}>
-      <LiveEditor label={label} value={text} onChange={setText} placeholder="写点什么" />
+    <div>
+      <WritingSwitch />
+      <MarkdownWriter label={label} value={text} onChange={setText} height={280} />
     </div>
   );
 }
