@@ -42,15 +42,28 @@ test('a note links another, which tells so, and its earlier text is brought back
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await newNote(page, '目标笔记');
+  await page.locator('.cm-content').click();
+  await page.keyboard.type('要紧的一段。');
+  await expect(page.getByText(saved)).toBeVisible();
   await newNote(page, '来源笔记');
   await page.locator('.cm-content').click();
   await page.keyboard.type('第一版，参见 [[目标');
   await page.locator('.cm-tooltip-autocomplete').getByText('目标笔记').click();
   await expect(page.locator('.cm-content')).toContainText('[[目标笔记]]');
+  // The brackets of a Chinese keyboard, and behind the note a paragraph of it.
+  await page.keyboard.insertText('，【【目标笔记#^');
+  await page.locator('.cm-tooltip-autocomplete').getByText('要紧的一段。').click();
+  await expect(page.locator('.cm-content')).toContainText(
+    /\[\[目标笔记#\^[a-z\d]{6}\|要紧的一段。\]\]$/,
+  );
   await expect(page.getByText(saved)).toBeVisible();
 
   await page.getByRole('link', { name: '阅读' }).click();
   await expect(page).toHaveURL(/\/notebook\/preview\//);
+  await page.getByRole('article').getByRole('link', { name: '要紧的一段。' }).click();
+  await expect(page.locator('.wm-pane:visible p[data-block]')).toBeFocused();
+  await expect(page.locator('.wm-pane:visible p[data-block]')).toHaveText('要紧的一段。');
+  await page.goBack();
   const shown = page.locator('.wm-pane:visible');
   await shown.getByRole('article').getByRole('link', { name: '目标笔记', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('目标笔记')));
@@ -82,7 +95,7 @@ test('a note links another, which tells so, and its earlier text is brought back
     const event = { bubbles: true, cancelable: true, clipboardData: data };
     area.dispatchEvent(new ClipboardEvent('paste', event));
   }, `<p><b>文字</b><img src="data:image/png;base64,${dot}" alt="红点"></p>`);
-  await expect(shown.locator('.cm-content')).toContainText('目标笔记文字');
+  await expect(shown.locator('.cm-content')).toContainText(/要紧的一段。文字$/);
   const picture = shown.locator('.cm-content img[alt="红点"]');
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import type MarkdownToken from 'markdown-it/lib/token.mjs';
+import { blockNames } from './block-names.ts';
 import { callouts } from './callouts.ts';
 import { dress } from './dress.ts';
 import { footnotes } from './footnotes.ts';
@@ -59,5 +60,5 @@ export function useSyntax(
     return;
   }
   parser.use(footnotes, docId).use(formulas, drawFormula).use(callouts);
-  parser.use(noteLinkMarks, noteAddress).use(frontMatterRule);
+  parser.use(noteLinkMarks, noteAddress).use(frontMatterRule).use(blockNames);
 }

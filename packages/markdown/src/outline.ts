@@ -1,5 +1,10 @@
 import type Token from 'markdown-it/lib/token.mjs';
+import { textBlocksOf } from './block-names.ts';
+import type { TextBlock } from './block-names.ts';
 import { inlineText } from './plain-text.ts';
+
+export { blockNameIn } from './block-names.ts';
+export type { TextBlock } from './block-names.ts';
 
 /** A heading of a text. */
 export interface OutlineEntry {
@@ -20,4 +25,9 @@ export function outlineOf(tokens: readonly Token[]): OutlineEntry[] {
       .trim();
     return [{ level: Number(token.tag.slice(1)), text, line: token.map?.[0] ?? 0 }];
   });
+}
+
+/** The paragraphs and list entries of a text in their order, each with the name that `[[note#^name]]` leads to. */
+export function blocksOf(tokens: readonly Token[]): TextBlock[] {
+  return textBlocksOf(tokens, inlineText);
 }

@@ -85,7 +85,7 @@ export function outlineOfEditor(text: string): string {
 
 // The notes stay where they are written, and tags of blocks need no partner: the editor cannot know.
 const page = createParser();
-page.core.ruler.disable(['footnote_tail', 'pair_tags', 'text_join']);
+page.core.ruler.disable(['footnote_tail', 'pair_tags', 'text_join', 'block_name']);
 
 const tags: Readonly<Record<string, string>> = {
   blockquote: 'quote',

@@ -106,3 +106,13 @@ it('a link to a heading leads there, and one to a note shows its words', () => {
   expect(html).toContain('<span class="note-link" data-note="别的笔记#背景">别的笔记#背景</span>');
   expect(html).toContain('<a href="#x">看</a>');
 });
+
+it('a link to a paragraph that has a name leads there; one that is not there leads to the top', () => {
+  const { html, plainText } = renderArticle(
+    '第一段。 ^ab1\n\n见 [[#^AB1|上文]] 和 [[#^没有|别处]]',
+  );
+  expect(html).toContain('<p data-block="ab1" id="block-ab1">第一段。</p>');
+  expect(html).toContain('<a href="#block-ab1" class="note-link">上文</a>');
+  expect(html).toContain('<a href="#" class="note-link">别处</a>');
+  expect(plainText).not.toContain('ab1');
+});

@@ -73,7 +73,18 @@ function nameHeadings(tokens: Token[]): Heading[] {
   });
 }
 
-/** Makes `[[#heading]]` lead to that heading of the page; one that is not there leads to its top. */
+/** Gives the paragraph called so an id; the same name further down is not led to. */
+function nameBlock(tokens: Token[], name: string): string {
+  const isIt = (token: Token): boolean =>
+    token.nesting === 1 && token.attrGet('data-block')?.toLowerCase() === name.toLowerCase();
+  const block = tokens.find(isIt);
+  const called = block?.attrGet('data-block');
+  if (!block || called === undefined || called === null) return '';
+  block.attrSet('id', `block-${called}`);
+  return `block-${called}`;
+}
+
+/** Makes `[[#heading]]` and `[[#^name]]` lead to that place of the page; one that is not there leads to its top. */
 function leadToHeadings(tokens: Token[], headings: readonly Heading[]): void {
   const texts = headings.map(({ text }) => text);
   const links = tokens.flatMap(({ children }) => children ?? []);
@@ -81,8 +92,10 @@ function leadToHeadings(tokens: Token[], headings: readonly Heading[]): void {
     const isNote = link.type === 'link_open' && link.attrGet('class')?.startsWith('note-link');
     if (isNote !== true) continue;
     const wanted = decodeURIComponent(String(link.attrGet('href')).slice(1));
-    const index = headingIndex(texts, wanted);
-    link.attrSet('href', `#${headings[index]?.id ?? ''}`);
+    const id = wanted.startsWith('^')
+      ? nameBlock(tokens, wanted.slice(1))
+      : headings[headingIndex(texts, wanted)]?.id;
+    link.attrSet('href', `#${id ?? ''}`);
   }
 }
 

@@ -1,19 +1,22 @@
 import { headingIndex } from '@wm/markdown/note-links';
-import { outlineOf } from '@wm/markdown/outline';
+import { blocksOf, outlineOf } from '@wm/markdown/outline';
 import { parseText } from '@wm/markdown/parse';
 
-/** A heading of a text: which it is, and in which line it stands. */
-export interface HeadingPlace {
-  index: number;
-  line: number;
-}
+/** A place of a text that a link leads to: its line, and which heading or which named paragraph it is where it is drawn. */
+export type WantedPlace = { line: number } & ({ index: number } | { block: string });
 
-/** Where a text has the heading of these words, if it has one. Loaded when a link to a heading is followed: it brings the grammar along. */
-export function findHeading(text: string, heading: string): HeadingPlace | undefined {
-  const entries = outlineOf(parseText(text));
+/** Where a text has the heading of these words, or the paragraph called `^name`. Loaded when such a link is followed: it brings the grammar along. */
+export function findHeading(text: string, wanted: string): WantedPlace | undefined {
+  const tokens = parseText(text);
+  if (wanted.startsWith('^')) {
+    const block = wanted.slice(1).toLowerCase();
+    const found = blocksOf(tokens).find(({ name }) => name?.toLowerCase() === block);
+    return found?.name === undefined ? undefined : { line: found.line, block: found.name };
+  }
+  const entries = outlineOf(tokens);
   const index = headingIndex(
     entries.map((entry) => entry.text),
-    heading,
+    wanted,
   );
   return index < 0 ? undefined : { index, line: entries[index]?.line ?? 0 };
 }

@@ -24,7 +24,7 @@ export function KeptNote({ note }: { note: KeptCopy }): ReactNode {
   const { name, content, tags, savedAt } = note;
   useWantedHeading(
     { name, text: content },
-    ({ index }) => scroller !== null && goToDrawn(scroller, index),
+    (place) => scroller !== null && goToDrawn(scroller, place),
   );
   return (
     <div className="wm-note-beside">

@@ -105,8 +105,8 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
   }, [handles, onStore]);
   useWantedHeading(
     note && session && { name: note.name, text: session.text },
-    ({ index, line }) =>
-      editor.current?.goToLine(line) === true || (page !== null && goToDrawn(page, index)),
+    (place) =>
+      editor.current?.goToLine(place.line) === true || (page !== null && goToDrawn(page, place)),
   );
   useLinkClicks(page, name);
   useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);

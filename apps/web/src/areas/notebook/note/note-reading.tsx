@@ -54,7 +54,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const text = note.data?.content ?? '';
   useWantedHeading(
     note.data && { name: note.data.name, text },
-    ({ index }) => scroller !== null && goToDrawn(scroller, index),
+    (place) => scroller !== null && goToDrawn(scroller, place),
   );
   return (
     <div className="wm-note-beside">

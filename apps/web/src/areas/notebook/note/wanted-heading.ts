@@ -2,7 +2,7 @@ import { linkParts } from '@wm/markdown/note-links';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { notifier } from '#core/http/notifier.ts';
-import type { HeadingPlace } from './find-heading.ts';
+import type { WantedPlace } from './find-heading.ts';
 
 interface Wanted {
   /** What the note is called. */
@@ -31,7 +31,7 @@ const patienceMs = 4000;
  */
 export function useWantedHeading(
   note: { name: string; text: string } | undefined,
-  go: (place: HeadingPlace) => boolean,
+  go: (place: WantedPlace) => boolean,
 ): void {
   const wanted = useWanted((state) => state.wanted);
   useEffect(() => {
@@ -44,7 +44,9 @@ export function useWantedHeading(
       if (!isCurrent) return;
       const place = findHeading(note.text, wanted.heading);
       if (!place) {
-        notifier().message('info', `这篇笔记里没有「${wanted.heading}」这个标题`);
+        const isBlock = wanted.heading.startsWith('^');
+        const what = isBlock ? '段落' : '标题';
+        notifier().message('info', `这篇笔记里没有「${wanted.heading}」这个${what}`);
         return done();
       }
       const end = performance.now() + patienceMs;

@@ -20,7 +20,7 @@ async function goToHeading(event: MouseEvent<HTMLElement>, text: string): Promis
   const wanted = decodeURIComponent(address.slice(1));
   const { findHeading } = await import('../note/find-heading.ts');
   const place = findHeading(text, wanted);
-  if (!place || !goToDrawn(currentTarget, place.index))
+  if (!place || !goToDrawn(currentTarget, place))
     notifier().message('info', `这篇笔记里没有「${wanted}」这个标题`);
 }
 

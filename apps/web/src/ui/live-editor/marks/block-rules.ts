@@ -1,4 +1,5 @@
 import { calloutKind } from '@wm/markdown/callout-kinds';
+import { blockNameIn } from '@wm/markdown/outline';
 import type { SyntaxNode } from '@lezer/common';
 import type { Collector } from './collector.ts';
 import type { Rule } from './rules.ts';
@@ -127,6 +128,16 @@ export function dressEntries(out: Collector): void {
   }
 }
 
+/** The name behind a paragraph is out of sight until its line is touched. */
+function readBlockName({ to }: SyntaxNode, out: Collector): void {
+  const line = out.state.doc.lineAt(to);
+  const found = blockNameIn(out.state.sliceDoc(line.from, to));
+  if (!found) return;
+  const from = line.from + found.end;
+  if (out.isLineTouched(from)) out.style(from, to, 'wm-live-mark');
+  else out.hide(from, to);
+}
+
 /** How lines of a kind are shown. */
 export const blockRules: Readonly<Record<string, Rule>> = {
   ATXHeading1: heading(1),
@@ -148,4 +159,6 @@ export const blockRules: Readonly<Record<string, Rule>> = {
   LinkReference: (node, out) => out.style(node.from, node.to, 'wm-live-mark'),
   HorizontalRule: readRule,
   ListItem: readEntry,
+  Paragraph: readBlockName,
+  Task: readBlockName,
 };

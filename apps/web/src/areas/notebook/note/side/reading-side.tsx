@@ -29,7 +29,7 @@ export function ReadingSide({ note, text, holder }: ReadingSideProps): ReactNode
               active={active}
               onJump={(_, index) => {
                 close();
-                if (holder) goToDrawn(holder, index);
+                if (holder) goToDrawn(holder, { index });
               }}
             />
           </section>

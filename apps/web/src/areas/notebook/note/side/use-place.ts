@@ -25,14 +25,19 @@ export function drawnPlace(holder: Element): number | undefined {
   return lastAbove(headingsIn(holder), holder.getBoundingClientRect().top + topMargin);
 }
 
-/** Brings a heading to the top of what is drawn; false where it is not drawn. */
-export function goToDrawn(holder: Element, index: number): boolean {
-  const heading = headingsIn(holder)[index];
-  if (!heading) return false;
-  heading.style.scrollMarginTop = '24px';
-  heading.scrollIntoView({ block: 'start' });
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+/** Brings a heading, or a paragraph that has a name, to the top of what is drawn; false where it is not drawn. */
+export function goToDrawn(holder: Element, place: { index: number } | { block: string }): boolean {
+  const target =
+    'index' in place
+      ? headingsIn(holder)[place.index]
+      : holder.querySelector<HTMLElement>(
+          `.md-editor-preview [data-block="${CSS.escape(place.block)}"]`,
+        );
+  if (!target) return false;
+  target.style.scrollMarginTop = '24px';
+  target.scrollIntoView({ block: 'start' });
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
   return true;
 }
 

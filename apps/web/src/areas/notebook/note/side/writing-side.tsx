@@ -60,7 +60,7 @@ export function WritingSide({ note, text, editor, holder }: WritingSideProps): R
               active={active}
               onJump={({ line }, index) => {
                 close();
-                if (!editor.current?.goToLine(line) && holder) goToDrawn(holder, index);
+                if (!editor.current?.goToLine(line) && holder) goToDrawn(holder, { index });
               }}
             />
           </section>
