@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
 import { register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -11,6 +12,32 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const clerk = { username: 'states_clerk', password: 'clerk-secret-1' };
+
+/** How many movements of a page go on for ever. */
+const endless = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+  );
+
+test('whoever asks for no motion waits before a page that stands still', async ({ page }) => {
+  await signIn(page, server);
+  await page.evaluate(() => localStorage.removeItem('user-pinia'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/admin/v2/get_user_info', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('.wm-cover-ring')).toBeVisible();
+  await expect.poll(() => endless(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(() => endless(page)).toBe(1);
+  held.resolve();
+  await expect(page.getByRole('main')).toBeVisible();
+});
 
 test('what was typed stays readable when the right to its page is taken away', async ({ page }) => {
   await register(page, server, clerk);

@@ -43,3 +43,52 @@ it('a page says which build it is of, as the server says itself', async () => {
       `<meta name="wm-build" content="${data.build}"></head>`,
     );
 });
+
+describe('files of the build', () => {
+  const named = async (): Promise<string> =>
+    /\/assets\/[\w.-]+\.js/.exec((await app.anonymous.get('/index')).text)?.[0] ?? '';
+
+  it('are kept for ever where their name holds their hash, and come packed', async () => {
+    const { status, headers } = await app.anonymous.get(await named(), { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('/javascript'),
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    const plain = await app.anonymous.get(await named());
+    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    const head = await app.anonymous.send({ method: 'HEAD', url: await named() });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  it('are asked for anew otherwise', async () => {
+    const { status, headers } = await app.anonymous.get('/favicon.svg');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('are those alone: nothing beside, below or above them, no packed form by its own name', async () => {
+    const file = await named();
+    const others = [
+      `${file}.br`,
+      `${file}.map`,
+      `${file}/`,
+      `/assets/${file}`,
+      '/assets/',
+      '/assets/..%2findex.html',
+      '/assets/..%2f..%2f..%2f..%2fpackage.json',
+      '/assets/.inputs',
+      file.toUpperCase(),
+      '/.inputs',
+      '/.vite/manifest.json',
+    ];
+    for (const url of others) {
+      const { status, code } = await app.anonymous.get(url);
+      expect([status, code], url).toEqual([404, 404]);
+    }
+    const routes = app.http.routeTable.filter(({ url }) => url.startsWith('/assets/'));
+    expect(routes.map(({ url }) => url)).toEqual(['/assets/*']);
+  });
+});

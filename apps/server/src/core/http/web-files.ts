@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { createFileHost } from './file-host.ts';
@@ -46,17 +46,16 @@ export async function addWebFiles(app: FastifyInstance, core: Core): Promise<voi
   });
 }
 
+/**
+ * Every file of the build but its pages and workers. Some thousand lie in assets: they share one route, because a route of
+ * its own for each is half of what a start has to do.
+ */
 async function publicFiles(scope: FastifyInstance): Promise<void> {
-  scope.addHook('onRoute', (options) => {
-    options.config = { ...options.config, endpoint: open };
-  });
   await scope.register(fastifyStatic, {
     root: dist,
-    wildcard: false,
+    serve: false,
     index: false,
-    globIgnore: ['**/*.br', '**/*.html', '**/.*', 'sw*.js'],
     preCompressed: true,
-    decorateReply: false,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       void response.header(
@@ -65,6 +64,39 @@ async function publicFiles(scope: FastifyInstance): Promise<void> {
       );
     },
   });
+  const files = new Set(namesIn(dist));
+  const serve = (url: string, nameOf: (request: FastifyRequest) => string): void => {
+    scope.route({
+      method: ['HEAD', 'GET'],
+      url,
+      config: { endpoint: open },
+      errorHandler: endIfGone(scope),
+      handler: (request, reply) => {
+        const name = nameOf(request);
+        // Only what was there at the start: no path is made of what was sent.
+        return files.has(name) ? reply.sendFile(`/${name}`) : reply.callNotFound();
+      },
+    });
+  };
+  serve('/assets/*', ({ params }) => `assets/${(params as { '*': string })['*']}`);
+  for (const name of files) if (!name.startsWith('assets/')) serve(`/${name}`, () => name);
+}
+
+/** The names of what is served as it lies there. */
+function namesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !/(?:^|\/)\.|\.(?:br|html)$|^sw[^/]*\.js$/.test(name));
+}
+
+/** Whoever went away while a file was read is told nothing. */
+function endIfGone(scope: FastifyInstance) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+    else scope.errorHandler(error, request, reply);
+  };
 }
 
 /** The service worker, or what takes its place where nothing may be kept. It is asked for anew at each visit. */
