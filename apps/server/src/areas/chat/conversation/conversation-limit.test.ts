@@ -68,7 +68,7 @@ describe('the limit of a conversation', () => {
     const asked = stub.asked.length;
     const refused = await ask(place);
     expect(refused).toMatchObject({ code: 601 });
-    expect(refused.msg).toContain('这个对话的额度已用完（已用 ¥0.00，上限 ¥0.00）');
+    expect(refused.msg).toContain('这个对话的额度已用完（已用 ¥0.0000，上限 ¥0.0000）');
     expect(refused.msg).toContain('对话额度');
     const again = await me.post(`/chat/v2/messages/${place.id}/retry`, {
       provider_id: provider,

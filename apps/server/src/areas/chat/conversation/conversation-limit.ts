@@ -1,3 +1,4 @@
+import { yuan } from '@wm/contract/chat/money-rules';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
@@ -24,7 +25,6 @@ interface Used {
 }
 
 const tokensOf = ({ tokensIn = 0, tokensOut = 0 }: Used): number => tokensIn + tokensOut;
-const yuan = (micro: number): string => `¥${(micro / 1e6).toFixed(2)}`;
 const tokens = (count: number): string => `${count} 个词元`;
 
 /** Whether nothing is left of it, once what an answer has used so far is counted, too. */

@@ -8,6 +8,7 @@ import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { violatedReference } from '#core/database/database-faults.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { settleDeadRuns } from '../run/run.repository.ts';
 import {
@@ -64,7 +65,12 @@ export async function saveConversation(
     throw new AppError('chat.parent-gone');
   const values = { ...body, ...(tags ? { tags: [...new Set(tags)] } : {}) };
   if (Object.keys(values).length === 0) return;
-  await updateConversation(core.db, { ownerId: principal.userId, id }, values);
+  const own = { ownerId: principal.userId, id };
+  await updateConversation(core.db, own, values).catch((error: unknown) => {
+    // Its folder may go between the question for it and this.
+    requireFound(violatedReference(error) === undefined);
+    throw error;
+  });
   await tell(asking, id);
 }
 

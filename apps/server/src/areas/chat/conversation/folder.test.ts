@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 
@@ -192,4 +193,22 @@ describe('folders of conversations', () => {
     expect(await titles(`folder_id=${folder}`)).toEqual(['置顶的', '在里面']);
     expect(await titles('')).toHaveLength(3);
   });
+});
+
+it('a conversation that is put into a folder while the folder goes is told so, and stays where it was', async () => {
+  const folder = await add('要走的');
+  const id = await talk('留下', null);
+  let putting: Promise<{ code: number }> | undefined;
+  await app.core.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from chat_folder where id = ${folder}`);
+    putting = me.put(`${conversations}/${id}`, { folder_id: folder });
+    await vi.waitFor(async () => {
+      const waiting = await app.core.db.execute(
+        sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`,
+      );
+      expect(waiting.rows.length).toBeGreaterThan(0);
+    });
+  });
+  expect((await putting)?.code).toBe(404);
+  expect((await me.get(`${conversations}/${id}`)).data.folder_id).toBeNull();
 });

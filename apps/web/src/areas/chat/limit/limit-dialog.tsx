@@ -1,3 +1,4 @@
+import { yuan } from '@wm/contract/chat/money-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { chatLimits } from '@wm/contract/chat/limits';
 import { Form, InputNumber } from 'antd';
@@ -6,7 +7,6 @@ import { useBusy } from '#core/use-busy.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { conversationKey, conversationsKey } from '../answers.api.ts';
 import { saveConversation } from '../chat.api.ts';
-import { yuan } from './limit-rules.ts';
 import type { Limited } from './limit-rules.ts';
 
 interface LimitDialogProps {

@@ -1,3 +1,4 @@
+import { yuan } from '@wm/contract/chat/money-rules';
 import type { ConversationRow } from '@wm/contract/chat/conversation';
 
 /** What a conversation may use, and has used. */
@@ -5,8 +6,6 @@ export type Limited = Pick<
   ConversationRow,
   'id' | 'costLimit' | 'tokenLimit' | 'costSpent' | 'tokensSpent'
 >;
-
-export const yuan = (micro: number): string => `¥${(micro / 1e6).toFixed(2)}`;
 
 const signs = new Intl.NumberFormat('zh-CN');
 

@@ -1,9 +1,10 @@
+import { yuan } from '@wm/contract/chat/money-rules';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
-import { isSpent, spentText, yuan } from './limit-rules.ts';
+import { isSpent, spentText } from './limit-rules.ts';
 import type { Limited } from './limit-rules.ts';
 
 interface SpentProps {

@@ -5,7 +5,8 @@ import { formatCount } from '#core/format-count.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import type { ChartOption } from '#ui/chart/chart-canvas.tsx';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
-import { daysOf, sumsByModel, yuan } from './usage-sums.ts';
+import { yuan } from '@wm/contract/chat/money-rules';
+import { daysOf, sumsByModel } from './usage-sums.ts';
 
 export type Measure = 'cost' | 'tokens';
 

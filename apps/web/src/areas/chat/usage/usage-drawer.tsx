@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { yuan } from '@wm/contract/chat/money-rules';
 import type { ChatUsage } from '@wm/contract/chat/usage';
 import { usageHeads } from '@wm/contract/chat/usage-heads';
 import { Button, Progress, Segmented, Select, Spin, Table } from 'antd';
@@ -13,7 +14,7 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import type { Measure } from './usage-chart.tsx';
-import { added, noSums, spanEnding, sumsByModel, yuan } from './usage-sums.ts';
+import { added, noSums, spanEnding, sumsByModel } from './usage-sums.ts';
 import type { ModelSums, Sums } from './usage-sums.ts';
 import { exportUsage, useUsage } from './usage.api.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, spanEnding, sumsByModel, yuan } from './usage-sums.ts';
+import { yuan } from '@wm/contract/chat/money-rules';
+import { daysOf, spanEnding, sumsByModel } from './usage-sums.ts';
 
 const day = (name: string, model: string, costMicro: number) => ({
   day: name,

@@ -58,10 +58,3 @@ export function spanEnding(today: string, span: number | 'month'): [begin: strin
   if (span === 'month') return [`${today.slice(0, 8)}01`, today];
   return [new Date(Date.parse(today) - (span - 1) * dayMs).toISOString().slice(0, 10), today];
 }
-
-/** Millionths of a yuan as money: of little money more places. */
-export function yuan(micro: number): string {
-  const value = micro / 1e6;
-  const places = value < 1 && micro % 10_000 !== 0 ? 4 : 2;
-  return `¥${value.toLocaleString('zh-CN', { minimumFractionDigits: places, maximumFractionDigits: places })}`;
-}
