@@ -81,6 +81,21 @@ test('a report is made beside its real rows, with each fault at its field, and n
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('已发布 v1 · 已保存')).toBeVisible();
+  // A warning of several conditions, by keys alone from the second one on.
+  await page.getByRole('button', { name: '＋ 预警', exact: true }).click();
+  await page.getByRole('button', { name: '预警 1 再加条件' }).click();
+  const conditions = page.getByRole('group', { name: '预警 1 条件' });
+  await expect(conditions.getByRole('combobox', { name: '条件的列' })).toHaveCount(2);
+  await conditions.getByRole('button', { name: '＋ 条件组' }).focus();
+  await page.keyboard.press('Enter');
+  await conditions.getByRole('button', { name: '＋ 条件', exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await conditions.getByRole('button', { name: '删除条件', exact: true }).last().focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    conditions.getByRole('button', { name: '＋ 条件', exact: true }).first(),
+  ).toBeFocused();
+  await expect(conditions.getByRole('combobox', { name: '条件的列' })).toHaveCount(2);
   await fitsPhone(page);
   await picture(page, 'designer-phone');
   expect(await faultsIn(page, 'dark')).toEqual([]);
