@@ -108,7 +108,9 @@ async function run(who: TestClient, reportId: number): Promise<Shown[]> {
 async function republish(id: number, value: object): Promise<{ msg: string; data: unknown }> {
   const { row_version } = (await app.admin.get(`${reports}/${id}/draft`)).data;
   const saved = await app.admin.put(`${reports}/${id}/draft`, { row_version, value });
-  return saved.code === 200 ? app.admin.post(`${reports}/${id}/publish`, saved.data) : saved;
+  return saved.code === 200
+    ? app.admin.post(`${reports}/${id}/publish`, { row_version: saved.data.row_version })
+    : saved;
 }
 
 const eventsOf = async (id: number) =>
