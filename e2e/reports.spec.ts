@@ -63,6 +63,7 @@ test('a report is made beside its real rows, with each fault at its field, and n
   await choose(page, '值的来源', '参数：用户');
   await page.reload();
   await expect(field(page, '参数 1 名称')).toHaveValue('用户');
+  await expect(page.getByText('参数：用户')).toBeVisible();
   await expect(page.getByText('未发布 · 已保存')).toBeVisible();
   // Another browser works on it, too: what differs is put together, what is the same is asked for.
   const elsewhere = await browser.newContext();
