@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What people write and the product keeps with drafts, versions and merges. */
-export type DocumentKind = 'note' | 'article' | 'map' | 'case-report';
+export type DocumentKind = 'note' | 'article' | 'map' | 'case-report' | 'report';
 
 /** What a save says beside the text. */
 export const savedOn = {

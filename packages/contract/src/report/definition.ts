@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definitionLimits } from './definition-rules.ts';
 import {
   warningDirections,
   warningKinds,
@@ -73,16 +74,6 @@ export const paramTypes = ['text', 'number', 'date', 'daterange', 'enum'] as con
 export type ParamType = (typeof paramTypes)[number];
 
 export const totalKinds = ['none', 'sum', 'avg', 'min', 'max'] as const;
-
-/** What the parts of a report may come to. */
-export const definitionLimits = {
-  modules: 20,
-  columns: 40,
-  params: 20,
-  leaves: 50,
-  depth: 5,
-  values: 200,
-} as const;
 
 const id = z.string().regex(/^[a-z][a-z0-9]{0,15}$/, '标识不正确');
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, '名称不正确');
@@ -184,6 +175,8 @@ const warning = z.strictObject({
   module: watchedId.default(''),
   column: watchedId.default(''),
   kind: z.enum(warningKinds),
+  /** Of `condition`, what is asked of each row: the fields of its tests are columns of the module. */
+  when: group.optional(),
   /** The bounds, as those of `WarningTerms`. */
   low: bound.default(null),
   high: bound.default(null),

@@ -65,6 +65,7 @@ export const readDraftEndpoint = defineEndpoint({
     row_version: z.number(),
     name: z.string(),
     version_no: z.number(),
+    update_time: z.string(),
     result: z.unknown(),
   }),
 });
@@ -77,7 +78,7 @@ export const saveDraftEndpoint = defineEndpoint({
   access: 'report:config:edit',
   audit: '保存报表草稿',
   body: z.strictObject({ row_version: z.number().int().min(1), value: z.unknown() }),
-  data: z.object({ row_version: z.number() }),
+  data: z.object({ row_version: z.number(), update_time: z.string() }),
   bodyLimit: 512 * 1024,
 });
 

@@ -139,6 +139,8 @@ export interface CellMark {
   isCut: boolean;
   /** Whether the whole rows are marked. */
   isRow?: true;
+  /** Further columns that decided: whoever may not see one of them is not told. */
+  needs?: string[];
 }
 
 /** What one module has found. */

@@ -1,7 +1,10 @@
 /** Rules that a report may have. */
 export const warningLimit = 50;
 
-/** The last four are values of the dictionary REPORT_WARNING_TYPE, the others its threshold, range, empty and change_pct. */
+/**
+ * `trend_n`, `duplicate`, `top_n` and `stale` are values of the dictionary REPORT_WARNING_TYPE, those before them its threshold,
+ * range, empty and change_pct. A `condition` is any of what is asked of single rows, put together.
+ */
 export const warningKinds = [
   'below',
   'above',
@@ -12,6 +15,7 @@ export const warningKinds = [
   'duplicate',
   'top_n',
   'stale',
+  'condition',
 ] as const;
 
 export type WarningKind = (typeof warningKinds)[number];

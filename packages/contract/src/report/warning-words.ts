@@ -6,10 +6,18 @@ export interface WarningTerms {
   low: number | null;
   high: number | null;
   direction: (typeof warningDirections)[number];
+  /** What a `condition` asks, in words. */
+  conditionWords?: string;
 }
 
 /** What a rule says of a column, or of `stale` of the report, as it follows its name in a sentence. */
-export function warningWords({ kind, low, high, direction }: WarningTerms): string {
+export function warningWords({
+  kind,
+  low,
+  high,
+  direction,
+  conditionWords = '',
+}: WarningTerms): string {
   const isDown = direction === 'down';
   switch (kind) {
     case 'below':
@@ -28,6 +36,8 @@ export function warningWords({ kind, low, high, direction }: WarningTerms): stri
       return '重复';
     case 'top_n':
       return `${isDown ? '最小' : '最大'}的 ${low} 名${high === null ? '' : `里${isDown ? '小于' : '大于'} ${high}`}`;
+    case 'condition':
+      return `符合条件：${conditionWords}`;
     default:
       return `超过 ${low} 小时没有运行`;
   }

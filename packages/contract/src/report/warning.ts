@@ -43,6 +43,8 @@ export const reportWarningResource = defineResource({
     column_title: z.string(),
     /** Its id in the definition of the report; empty of a rule that was set beside it. */
     warning_id: z.string(),
+    /** What a rule of the kind `condition` asks, in words; its definition keeps it. */
+    condition_words: z.string(),
     ...fields,
     create_time: z.string(),
     update_time: z.string(),

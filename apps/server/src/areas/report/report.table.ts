@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
+import type { ConditionGroup, ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type {
   dictActions,
   packActions,
@@ -225,6 +225,9 @@ export const reportWarningRule = pgTable(
     /** Its id in the published definition, which keeps it; empty of one that was set beside the report. */
     warningId: text().notNull().default(''),
     kind: text().$type<WarningKind>().notNull(),
+    /** Of the kind `condition`, what it asks of each row, and the same in words. */
+    condition: storableJson().$type<ConditionGroup>(),
+    conditionWords: text().notNull().default(''),
     low: doublePrecision(),
     high: doublePrecision(),
     direction: text().$type<(typeof warningDirections)[number]>().notNull().default('up'),

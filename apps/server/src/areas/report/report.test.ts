@@ -54,7 +54,9 @@ async function publish(id: number, value: Loose): Promise<void> {
     value,
   });
   expect(saved.msg).toBe('操作成功');
-  const answer = await app.admin.post(`${reports}/${id}/publish`, saved.data);
+  const answer = await app.admin.post(`${reports}/${id}/publish`, {
+    row_version: saved.data.row_version,
+  });
   expect(answer.msg).toBe('操作成功');
 }
 
@@ -92,8 +94,22 @@ describe('a report', () => {
   it('is saved over what its writer began with, and by nobody over somebody else’s', async () => {
     const id = await make('两人同时改');
     const path = `${reports}/${id}/draft`;
+    const heard: unknown[] = [];
+    const stop = app.core.signals.on('document', (payload) => heard.push(payload));
     const first = await app.admin.put(path, { row_version: 1, value: users() });
-    expect(first.data).toEqual({ row_version: 2 });
+    expect(first.data).toEqual({ row_version: 2, update_time: expect.any(String) });
+    // Other pages of his, and of whoever else works on it, hear of it.
+    const { userId } = await app.signInAs(['report:config:list']);
+    await app.core.pool.query('update report set owner_id = $1 where id = $2', [userId, id]);
+    await app.admin.put(path, { row_version: 2, value: users() });
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { kind: 'report', id, rowVersion: 2, userId: 1 },
+        { kind: 'report', id, rowVersion: 3, userId: 1 },
+        { kind: 'report', id, rowVersion: 3, userId },
+      ]);
+    stop();
     const second = await app.admin.put(path, { row_version: 1, value: users({ title: '后来' }) });
     expect(second).toMatchObject({ status: 409, msg: '报表已被他人修改，请刷新后再保存' });
     const kept = (await app.admin.get(path)).data;

@@ -79,7 +79,9 @@ export function usePublished() {
 
 /** What is stored of a draft. */
 export interface StoredDraft {
+  id: number;
   rowVersion: number;
+  updateTime: string;
   name: string;
   versionNo: number;
   definition: ReportDefinition;
@@ -91,7 +93,7 @@ export async function readDraft(id: number): Promise<StoredDraft> {
     '/report/v2/reports/:id/draft',
     { path: { id }, silent: true },
   );
-  return { ...rest, definition: result as ReportDefinition };
+  return { ...rest, id, definition: result as ReportDefinition };
 }
 
 export function useDraftOf(id: number) {
@@ -107,7 +109,7 @@ export function useDraftOf(id: number) {
 export function saveDraft(
   id: number,
   body: { rowVersion: number; value: ReportDefinition },
-): Promise<{ rowVersion: number }> {
+): Promise<{ rowVersion: number; updateTime: string }> {
   return call<typeof saveDraftEndpoint>('PUT', '/report/v2/reports/:id/draft', {
     path: { id },
     body,

@@ -2,6 +2,8 @@
 import type { Article } from '@wm/contract/blog/article';
 import * as fc from 'fast-check';
 import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
+import { designOfText, mergeDesigns, textOfDesign } from '#areas/report/config/merge-designs.ts';
+import { newModule } from '#areas/report/config/names.ts';
 import { mergeArticles, textOfArticle } from '#areas/blog/manage/article-text.ts';
 import type { Draft } from '#core/storage/drafts.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
@@ -25,6 +27,8 @@ interface MapFile {
   root: { data: { uid: string; text: string }; children: MapFile['root'][] };
 }
 
+const source = { name: 's', title: '数据', about: '', isFile: false, columns: [] };
+
 const kinds: Kind[] = [
   { name: 'note', write: asText, read: asLines, merge: mergeTexts },
   {
@@ -44,6 +48,16 @@ const kinds: Kind[] = [
       }),
     read: (text) => (JSON.parse(text) as MapFile).root.children.map(({ data }) => data.text),
     merge: ({ base = null, mine, theirs }) => mergeWithCollisions({ base, mine, theirs }),
+  },
+  {
+    name: 'report',
+    write: (lines) =>
+      textOfDesign({
+        params: [],
+        modules: lines.map((title) => ({ ...newModule(source, title), title })),
+      }),
+    read: (text) => designOfText(text).modules.map(({ title }) => title),
+    merge: mergeDesigns,
   },
 ];
 

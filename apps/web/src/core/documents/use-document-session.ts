@@ -31,6 +31,7 @@ export interface DocumentSpec<Stored extends StoredDocument> extends Pick<
 > {
   kind: DocumentKind;
   savesItself?: () => boolean;
+  failureOf?: DocumentPorts<Stored>['failureOf'];
   /** A page may open it anew before what it saved last has come back: then it looks once more at what is stored. */
   looksAgain?: boolean;
   /** What an older draft means now. */

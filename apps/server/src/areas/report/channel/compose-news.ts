@@ -84,10 +84,11 @@ interface Left {
 }
 
 /** Whether a warning is about something that may be taken away. */
-function isLeft({ moduleId, columnId }: WarningChange, left: readonly Left[]): boolean {
+function isLeft({ moduleId, columnId, needs = [] }: WarningChange, left: readonly Left[]): boolean {
   if (columnId === '') return true;
   const found = left.find(({ stored }) => stored.id === moduleId);
-  return found?.cut.module.columns.some(({ id }) => id === columnId) ?? false;
+  const ids = new Set(found?.cut.module.columns.map(({ id }) => id));
+  return [columnId, ...needs].every((id) => ids.has(id));
 }
 
 async function rowsOf(

@@ -13,6 +13,7 @@ import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { inTransaction } from '#core/database/transaction.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { announceDocument } from '#core/documents/announce-document.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { parseDefinition, refuseMissing } from '../engine/parse-definition.ts';
 import { report, reportVersion } from '../report.table.ts';
@@ -79,6 +80,7 @@ export async function readDraft({ core }: Asking, id: number) {
       rowVersion: report.rowVersion,
       name: report.name,
       versionNo: report.versionNo,
+      updateTime: report.updateTime,
       result: report.draft,
     })
     .from(report)
@@ -94,17 +96,17 @@ async function holdReport(tx: Transaction, id: number, rowVersion: number) {
   return held;
 }
 
-/** Saves the draft over the one that its writer began with. */
+/** Saves the draft over the one that its writer began with. Open pages of whoever else works on it hear of it. */
 export async function saveDraft(
   { core, principal }: Asking,
   id: number,
   { rowVersion, value }: BodyOf<typeof saveDraftEndpoint>,
-): Promise<{ rowVersion: number }> {
+): Promise<{ rowVersion: number; updateTime: string }> {
   const draft = parseDefinition(value);
   return inTransaction(core.db, async (tx) => {
-    await holdReport(tx, id, rowVersion);
+    const { ownerId, updateBy } = await holdReport(tx, id, rowVersion);
     const next = rowVersion + 1;
-    await tx
+    const [saved] = await tx
       .update(report)
       .set({
         draft,
@@ -112,8 +114,13 @@ export async function saveDraft(
         updateBy: principal.userId,
         updateTime: sql`now()`,
       })
-      .where(eq(report.id, id));
-    return { rowVersion: next };
+      .where(eq(report.id, id))
+      .returning({ updateTime: report.updateTime });
+    for (const userId of new Set([principal.userId, ownerId, updateBy]))
+      if (userId !== null)
+        // oxlint-disable-next-line no-await-in-loop -- one connection, and three people at most
+        await announceDocument(tx, { kind: 'report', id, rowVersion: next, userId });
+    return { rowVersion: next, updateTime: orNotFound(saved).updateTime };
   });
 }
 

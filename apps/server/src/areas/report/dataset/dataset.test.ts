@@ -228,7 +228,9 @@ describe('a dataset', () => {
     );
     const kept = { row_version: 2, value };
     const { data } = await app.admin.put(`/report/v2/reports/${report}/draft`, kept);
-    const refused = await app.admin.post(`/report/v2/reports/${report}/publish`, data);
+    const refused = await app.admin.post(`/report/v2/reports/${report}/publish`, {
+      row_version: data.row_version,
+    });
     expect(refused.msg).toBe('报表定义错误：模块“表”的列“金额”在“替换”的文件里已不存在');
     const columns = [
       { id: 'a', field: 'c2', title: '门店' },

@@ -1,7 +1,5 @@
-import { definitionLimits, reportDefinition } from '@wm/contract/report/definition';
+import { reportDefinition } from '@wm/contract/report/definition';
 import type {
-  Condition,
-  ConditionTest,
   ReportColumn,
   ReportDefinition,
   ReportModule,
@@ -10,30 +8,14 @@ import type {
 import type { ColumnType } from '@wm/contract/report/source';
 import { isRelative, readRelative } from '@wm/contract/report/relative';
 import { cutText } from '@wm/contract/core/stored-text';
-import { AppError } from '#core/app-error.ts';
 import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
+import { checkConditions, checkWhen } from './check-conditions.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { missingColumn } from './missing-column.ts';
-import { operandOf, operatorsOf } from './operands.ts';
+import { refuse } from './refuse.ts';
+import type { Path } from './refuse.ts';
 import { warningFault } from './warning-fault.ts';
-
-type Path = (string | number)[];
-
-/** Refuses a definition, with the place in it. */
-function refuse(reason: string, path: Path): never {
-  throw new AppError('report.definition', {
-    values: { reason: cutText(reason, 200) },
-    data: { path: pathText(path) },
-  });
-}
-
-function pathText(path: Path): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
-    .join('')
-    .replace(/^\./, '');
-}
 
 const deepest = 24;
 const mostParts = 20_000;
@@ -90,6 +72,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
   for (const [at, warning] of warnings.entries()) {
     const fault = warningFault(warning, { number: at + 1, modules, types });
     if (fault) refuse(fault.reason, ['warnings', at, fault.path]);
+    checkWhen(warning, { modules, types, number: at + 1 });
   }
   return definition;
 }
@@ -164,20 +147,12 @@ function checkModule(module: ReportModule, { params, path }: Place): Map<string,
       checkColumn(column, { source, types, where, path: [...path, 'columns', at] }),
     );
   }
-  let leaves = 0;
-  const walk = (item: Condition, depth: number, at: Path): void => {
-    if (item.kind === 'test') {
-      leaves += 1;
-      if (leaves > definitionLimits.leaves) refuse(`${name}的条件过多`, at);
-      checkTest(item, { source, params, name, path: at });
-      return;
-    }
-    if (depth > definitionLimits.depth)
-      refuse(`${name}的条件嵌套超过 ${definitionLimits.depth} 层`, at);
-    for (const [place, inner] of item.items.entries())
-      walk(inner, depth + 1, [...at, 'items', place]);
-  };
-  walk(module.where, 1, [...path, 'where']);
+  checkConditions(module.where, {
+    columnOf: (field) => findColumn(source, field),
+    params,
+    name,
+    path: [...path, 'where'],
+  });
   return types;
 }
 
@@ -234,28 +209,4 @@ function checkFormula(text: string, { types, where, path }: Omit<ColumnPlace, 's
     if (!(error instanceof FormulaFault)) throw error;
     refuse(`${where}的算式：${error.message}`, [...path, 'formula']);
   }
-}
-
-interface TestPlace {
-  source: Source;
-  params: ReportParam[];
-  name: string;
-  path: Path;
-}
-
-function checkTest(test: ConditionTest, { source, params, name, path }: TestPlace): void {
-  const column = findColumn(source, test.field);
-  if (!column) refuse(`${name}的条件指向不存在的列`, [...path, 'field']);
-  if (!operatorsOf[column.type].includes(test.op))
-    refuse(`${name}的“${column.title}”不能用这个条件`, [...path, 'op']);
-  if (test.param !== undefined) {
-    if (!params.some((param) => param.name === test.param))
-      refuse(`${name}的条件用了不存在的参数`, [...path, 'param']);
-    return;
-  }
-  if (operandOf(column.type, test.op, test.value) === undefined)
-    throw new AppError('report.value-type', {
-      values: { where: `${name}的“${column.title}”` },
-      data: { path: pathText(path) },
-    });
 }

@@ -30,7 +30,7 @@ export async function previewReport(asked: Asked): Promise<RunResult> {
   const values = readParams(asked.definition.params, asked.params, asked.now);
   const modules: ModuleResult[] = [];
   for (const module of asked.definition.modules)
-    modules.push(markPreview(await previewModule(module, values, asked), asked.definition));
+    modules.push(await previewModule(module, values, asked));
   return { modules, ms: Math.round(performance.now() - begun) };
 }
 
@@ -55,7 +55,7 @@ export function emptyResult(module: ReportModule): ModuleResult {
 async function previewModule(
   module: ReportModule,
   values: ParamValues,
-  { reader, principal, now, signal }: Asked,
+  { reader, principal, definition, now, signal }: Asked,
 ): Promise<ModuleResult> {
   const empty = emptyResult(module);
   if (module.kind === 'text') return empty;
@@ -68,8 +68,9 @@ async function previewModule(
   await reader.read({ ...reading, statement: shown }, (found) => rows.push(...found));
   const { total, totals } = await readSummary(plan, { reader, reading });
   const isTruncated = total > rows.length;
-  const { columns, withheld } = plan;
-  return { ...empty, columns, rows, total, totals, isTruncated, withheld };
+  const { columns, withheld, foundBy } = plan;
+  const result = { ...empty, columns, rows, total, totals, isTruncated, withheld };
+  return markPreview(result, { definition, foundBy, today: now.today });
 }
 
 interface Summary {

@@ -17,7 +17,7 @@ interface WarningFault {
 }
 
 /** Kinds that look at values of any type. */
-const anyType = new Set(['empty', 'duplicate']);
+const anyType = new Set(['empty', 'duplicate', 'condition']);
 
 /** What is wrong with a warning of a definition; nothing where it can be watched. */
 export function warningFault(

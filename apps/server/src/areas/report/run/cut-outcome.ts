@@ -41,7 +41,7 @@ export function cutModule(stored: StoredModule, asked: Reader): CutModule {
   const isSeen = columnSight(foundBy, reader);
   const places = whole.columns.flatMap(({ id }, at) => (isSeen(id) ? [at] : []));
   const hidden = whole.columns.filter(({ id }) => !isSeen(id));
-  const marks = whole.marks?.filter(({ column }) => isSeen(column));
+  const marks = whole.marks?.filter(({ column, needs = [] }) => [column, ...needs].every(isSeen));
   return {
     module: {
       ...whole,

@@ -40,7 +40,9 @@ it('makes a run once more as it was, or as the report is now, and says of which 
     row_version: draft.row_version,
     value: { params: [], modules },
   });
-  await app.admin.post(`/report/v2/reports/${reportId}/publish`, saved.data);
+  await app.admin.post(`/report/v2/reports/${reportId}/publish`, {
+    row_version: saved.data.row_version,
+  });
   const again = (await restart(first, {})).data.id;
   expect((await ended(app.admin, again)).run).toMatchObject({
     version_no: 1,

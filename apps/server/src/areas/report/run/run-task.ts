@@ -66,7 +66,7 @@ export async function makeReportRun(
     for (const module of run.definition.modules) modules.push(await readModule(module, running));
     const ms = Math.round(performance.now() - begun);
     const result = { runId, rows: running.done };
-    const findings = await watchRun(core, run, { principal, runId, modules });
+    const findings = await watchRun(core, run, { principal, runId, modules, today });
     await core.db.transaction(async (tx) => {
       const outcome = { modules: markModules(modules, findings), ms };
       const counts = { rowCount: running.done, msQuery: ms };

@@ -76,7 +76,7 @@ beforeAll(async () => {
     row_version: 1,
     value: definition,
   });
-  await app.admin.post(`${reports}/${reportId}/publish`, saved.data);
+  await app.admin.post(`${reports}/${reportId}/publish`, { row_version: saved.data.row_version });
   me = await app.signInAs();
   roleId = await grant(app, me.userId, codes);
   await app.core.pool.query(`update sys_role set data_scope = '1' where id = $1`, [roleId]);

@@ -31,6 +31,8 @@ export async function publishReport(
   const { id } = (await who.post(reports, { name })).data;
   const saved = await who.put(`${reports}/${id}/draft`, { row_version: 1, value });
   expect(saved.msg).toBe('操作成功');
-  expect((await who.post(`${reports}/${id}/publish`, saved.data)).msg).toBe('操作成功');
+  expect(
+    (await who.post(`${reports}/${id}/publish`, { row_version: saved.data.row_version })).msg,
+  ).toBe('操作成功');
   return id;
 }

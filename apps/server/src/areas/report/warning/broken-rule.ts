@@ -1,11 +1,17 @@
+import type { ConditionGroup } from '@wm/contract/report/definition';
 import type { Cell } from '@wm/contract/report/run';
+import { treeOf } from '@wm/contract/report/warning-tree';
 import { warningWords } from '@wm/contract/report/warning-words';
 import type { WarningTerms } from '@wm/contract/report/warning-words';
+import { numberIn, rowsWhere } from './rows-where.ts';
+import type { ReadColumns } from './rows-where.ts';
 
 type Cells = readonly (Cell | undefined)[];
 
 export interface Rule extends WarningTerms {
   columnTitle: string;
+  /** Of the kind `condition`, what it asks of each row. */
+  condition?: ConditionGroup | null;
 }
 
 /** What a run holds of a watched column. */
@@ -22,19 +28,29 @@ function isBlank(cell: Cell | undefined): boolean {
 }
 
 function isNumber(cell: Cell | undefined): boolean {
-  return !isBlank(cell) && !Number.isNaN(Number(cell));
+  return numberIn(cell) !== undefined;
 }
 
-/** Whether a cell breaks a rule about single rows. What is no number breaks no rule about numbers. */
-function isBroken({ kind, low, high }: Rule, cell: Cell | undefined): boolean {
-  if (kind === 'empty') return isBlank(cell);
-  if (!isNumber(cell)) return false;
-  const value = Number(cell);
-  const isLow = low !== null && value < low;
-  const isHigh = high !== null && value > high;
-  if (kind === 'below') return isLow;
-  if (kind === 'above') return isHigh;
-  return kind === 'outside' && (isLow || isHigh);
+/** What a rule looks at: the columns of a module, and the day at the office. */
+export interface Looked {
+  columnOf: ReadColumns;
+  today: string;
+}
+
+/** Looks through what was found; nothing where its reader does not see what the rule is about. */
+export function watchRows(rule: Rule & { columnId: string }, looked: Looked): Watched | undefined {
+  const column = looked.columnOf(rule.columnId);
+  if (!column) return undefined;
+  if (rule.kind !== 'condition') return watchColumn(rule, column.cells);
+  const broken = rule.condition && rowsWhere(rule.condition, looked);
+  return broken ? { broken, sum: 0, measure: 0 } : undefined;
+}
+
+/** A rule about single rows is a condition of one group. What is no number breaks no rule about numbers. */
+function brokenIn(rule: Rule, cells: Cells): number[] {
+  const tree = treeOf(rule, 'watched');
+  const type = rule.kind === 'empty' ? 'text' : 'number';
+  return (tree && rowsWhere(tree, { columnOf: () => ({ type, cells }), today: '' })) ?? [];
 }
 
 /** Looks through a column in the order of its rows. */
@@ -43,8 +59,7 @@ export function watchColumn(rule: Rule, cells: Cells): Watched {
   if (rule.kind === 'trend_n') return { sum, ...trendsIn(rule, cells) };
   if (rule.kind === 'duplicate') return { sum, ...repeatsIn(cells) };
   if (rule.kind === 'top_n') return { sum, broken: topOf(rule, cells), measure: 0 };
-  const broken = cells.flatMap((cell, at) => (isBroken(rule, cell) ? [at] : []));
-  return { sum, broken, measure: 0 };
+  return { sum, broken: brokenIn(rule, cells), measure: 0 };
 }
 
 /**
@@ -102,6 +117,7 @@ export function warningOf(rule: Rule, now: Watched, before: Watched | undefined)
   const count = now.broken.length;
   if (count === 0) return '';
   const words = warningWords(rule);
+  if (kind === 'condition') return `${count} 行${words}`;
   if (kind === 'trend_n') return `「${title}」${words}以上，最长 ${now.measure} 次`;
   if (kind === 'duplicate') return `${count} 行的「${title}」重复，涉及 ${now.measure} 个值`;
   if (kind === 'top_n') return `「${title}」${words}，共 ${count} 行`;

@@ -20,6 +20,8 @@ const counted: Partial<Record<WarningTerms['kind'], [number, number]>> = {
   stale: [1, 8760],
 };
 
+const boundless = new Set<WarningTerms['kind']>(['duplicate', 'empty', 'condition']);
+
 /** Which bound a rule lacks that its kind asks for, and what to say of it; nothing where all are there. */
 export function boundFault({ kind, low, high }: Bounds): BoundFault | undefined {
   const range = counted[kind];
@@ -28,7 +30,7 @@ export function boundFault({ kind, low, high }: Bounds): BoundFault | undefined 
     const isFit = low !== null && Number.isInteger(low) && low >= least && low <= most;
     return isFit ? undefined : { path: 'low', message: `请输入 ${least} 到 ${most} 的整数` };
   }
-  if (kind === 'duplicate' || kind === 'empty') return undefined;
+  if (boundless.has(kind)) return undefined;
   return valueFault({ kind, low, high });
 }
 

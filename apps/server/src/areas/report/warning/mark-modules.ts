@@ -1,11 +1,13 @@
-import type { ReportDefinition, ReportWarningDefinition } from '@wm/contract/report/definition';
+import type { ReportDefinition } from '@wm/contract/report/definition';
 import { markStretches } from '@wm/contract/report/run';
 import type { CellMark, ModuleResult } from '@wm/contract/report/run';
 import type { WarningStyle } from '@wm/contract/report/warning-rules';
 import { warningWords } from '@wm/contract/report/warning-words';
-import type { WarningTerms } from '@wm/contract/report/warning-words';
 import type { StoredModule } from '../run/stored-outcome.ts';
-import { watchColumn } from './broken-rule.ts';
+import { watchRows } from './broken-rule.ts';
+import type { Rule } from './broken-rule.ts';
+import { asRule, decidingColumns } from './warning-rule.ts';
+import { isMasked } from './watch-run.ts';
 import type { Finding } from './watch-run.ts';
 
 /** The modules of a run with the cells that its warnings are about. */
@@ -21,27 +23,33 @@ export function markModules(
   });
 }
 
+interface Previewed {
+  definition: ReportDefinition;
+  foundBy: StoredModule['foundBy'];
+  today: string;
+}
+
 /** A module that a definition shows, with what its warnings would mark in these rows. */
 export function markPreview(
   module: ModuleResult,
-  { warnings = [] }: ReportDefinition,
+  { definition, foundBy, today }: Previewed,
 ): ModuleResult {
-  const marks = warnings
+  const { columns, rows } = module;
+  const columnOf = (id: string) => {
+    const at = columns.findIndex((one) => one.id === id);
+    const type = columns[at]?.type;
+    return type && { type, cells: rows.map((row) => row[at]), isMasked: isMasked(foundBy, id) };
+  };
+  const marks = (definition.warnings ?? [])
     .filter(({ module: id, enabled }) => enabled && id === module.id)
-    .flatMap((warning) =>
-      marksOf({ ...warning, columnId: warning.column }, brokenIn(module, warning)),
-    );
+    .flatMap((warning) => {
+      const rule = asRule(warning, definition);
+      return marksOf(rule, watchRows(rule, { columnOf, today })?.broken ?? []);
+    });
   return marks.length === 0 ? module : { ...module, marks };
 }
 
-function brokenIn({ columns, rows }: ModuleResult, warning: ReportWarningDefinition): number[] {
-  const at = columns.findIndex(({ id }) => id === warning.column);
-  if (at === -1) return [];
-  const cells = rows.map((row) => row[at]);
-  return watchColumn({ ...warning, columnTitle: '' }, cells).broken;
-}
-
-interface Marking extends WarningTerms {
+interface Marking extends Rule {
   columnId: string;
   level: CellMark['level'];
   style: WarningStyle;
@@ -55,12 +63,14 @@ function marksOf(rule: Marking, broken: readonly number[]): CellMark[] {
     if (last?.[1] === at - 1) last[1] = at;
     else rows.push([at, at]);
   }
+  const needs = decidingColumns(rule).filter((id) => id !== rule.columnId);
   const mark: CellMark = {
     column: rule.columnId,
     level: rule.level,
     text: warningWords(rule),
     rows: rows.slice(0, markStretches),
     isCut: rows.length > markStretches,
+    ...(needs.length > 0 && { needs }),
   };
   return [rule.style === 'row' ? { ...mark, isRow: true } : mark];
 }

@@ -42,7 +42,9 @@ async function republish(
   const { row_version } = (await app.admin.get(`${reports}/${id}/draft`)).data;
   const value = withWarnings(warnings);
   const saved = await app.admin.put(`${reports}/${id}/draft`, { row_version, value });
-  return saved.code === 200 ? app.admin.post(`${reports}/${id}/publish`, saved.data) : saved;
+  return saved.code === 200
+    ? app.admin.post(`${reports}/${id}/publish`, { row_version: saved.data.row_version })
+    : saved;
 }
 
 const rulesOf = async (id: number) =>

@@ -4,6 +4,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { markdownText } from '#core/markdown-text.ts';
 import { reportWarningEvent } from '../report.table.ts';
 import type { WarningChange } from './warning-change.ts';
+import { decidingColumns } from './warning-rule.ts';
 import type { Finding, StoredRule } from './watch-run.ts';
 
 /** Whom warnings are about, and the run that they were found in; null where it is that there was none. */
@@ -39,8 +40,16 @@ export async function settleWarnings(
   for (const finding of findings) {
     const { change, message, isTold } = await settleWarning(tx, reader, finding);
     const { moduleId, columnId, level, notify } = finding.rule;
+    const needs = decidingColumns(finding.rule).filter((id) => id !== columnId);
     if (change && notify.includes('channel'))
-      changes.push({ moduleId, columnId, level, state: change, message });
+      changes.push({
+        moduleId,
+        columnId,
+        level,
+        state: change,
+        message,
+        ...(needs.length > 0 && { needs }),
+      });
     if (isTold) told.push(message);
   }
   if (told.length > 0) await tell(tx, reader, told);

@@ -1,9 +1,11 @@
 import type { ReportDefinition, ReportWarningDefinition } from '@wm/contract/report/definition';
 import { warningLimit } from '@wm/contract/report/warning-rules';
+import { treeOf } from '@wm/contract/report/warning-tree';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { reportWarningEvent, reportWarningRule } from '../report.table.ts';
+import { asRule } from './warning-rule.ts';
 import type { StoredRule } from './watch-run.ts';
 
 type Terms = Omit<
@@ -52,10 +54,15 @@ export async function syncWarnings(
   }
 }
 
-/** Whether a rule is the one of that id, about the same column. A rule about another one is another rule. */
+/**
+ * Whether a rule is the one of that id, about the same column. A rule about another one is another rule; one that is put
+ * together with further conditions stays itself.
+ */
 function isKnown(rule: StoredRule, warning: ReportWarningDefinition): boolean {
   const isSameColumn = rule.moduleId === warning.module && rule.columnId === warning.column;
-  return rule.warningId === warning.id && isSameColumn && rule.kind === warning.kind;
+  const isGrown = warning.kind === 'condition' && treeOf(rule, rule.columnId) !== undefined;
+  const isSameKind = rule.kind === warning.kind || isGrown;
+  return rule.warningId === warning.id && isSameColumn && isSameKind;
 }
 
 function isAdopted(rule: StoredRule, warning: ReportWarningDefinition): boolean {
@@ -67,12 +74,10 @@ function isAdopted(rule: StoredRule, warning: ReportWarningDefinition): boolean 
   );
 }
 
-function termsOf(warning: ReportWarningDefinition, { modules }: ReportDefinition): Terms {
-  const { id, module: moduleId, column: columnId, rearm, enabled, ...same } = warning;
-  const columns = modules.find((one) => one.id === moduleId)?.columns;
-  const columnTitle = columns?.find((one) => one.id === columnId)?.title ?? '';
-  const status = enabled ? '0' : '1';
-  return { ...same, warningId: id, moduleId, columnId, columnTitle, rearmMinutes: rearm, status };
+function termsOf(warning: ReportWarningDefinition, definition: ReportDefinition): Terms {
+  const { id, ...rule } = asRule(warning, definition);
+  const status = warning.enabled ? '0' : '1';
+  return { ...rule, warningId: id, rearmMinutes: warning.rearm, status };
 }
 
 async function updateRule(tx: Transaction, { id }: StoredRule, terms: Terms): Promise<void> {

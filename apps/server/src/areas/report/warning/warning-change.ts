@@ -5,6 +5,8 @@ export interface WarningChange {
   moduleId: string;
   /** Empty of what is about the report itself. */
   columnId: string;
+  /** Further columns that decided. */
+  needs?: string[];
   level: (typeof warningLevels)[number];
   state: 'raised' | 'closed';
   message: string;

@@ -16,6 +16,7 @@ import { cutModule } from '../run/cut-outcome.ts';
 import { findPublished } from '../run/run.repository.ts';
 import { mayReadReport } from '../schedule/may-read-report.ts';
 import { checkBounds, fieldFault } from './check-bounds.ts';
+import { decidingColumns } from './warning-rule.ts';
 
 type Repository = CrudRepository<typeof reportWarningResource>;
 
@@ -42,6 +43,7 @@ export function warningService(core: Core): Repository {
     ...plain,
     create: (input, principal) =>
       inTransaction(core.db, async (tx) => {
+        refuseCondition(input);
         checkBounds(input);
         const columnTitle = await titleOfWatched({ ...core, db: tx }, input);
         const [held] = await tx
@@ -67,6 +69,7 @@ export function warningService(core: Core): Repository {
         if (!stored) return undefined;
         refuseOwned([stored]);
         const next = { ...stored, ...patch };
+        refuseCondition(next);
         checkBounds(next);
         if ((next.kind === 'stale') !== (stored.kind === 'stale'))
           throw fieldFault('kind', '看列的规则和看运行时间的规则不能互换，请新增一条');
@@ -89,6 +92,11 @@ export function warningService(core: Core): Repository {
 function refuseOwned(rules: readonly { warningId: string }[]): void {
   if (rules.some(({ warningId }) => warningId !== ''))
     throw new AppError('report.warning-of-report');
+}
+
+/** A condition names the columns of a definition: it is kept there. */
+function refuseCondition({ kind }: { kind: string }): void {
+  if (kind === 'condition') throw fieldFault('kind', '多个条件的预警请在报表设计里设置');
 }
 
 /** What the watched column is called; empty for a rule about the report itself. */
@@ -166,7 +174,8 @@ export async function readEvents({
     const stored = outcome?.modules.find(({ id }) => id === rule.moduleId);
     if (!stored) return false;
     const { columns } = cutModule(stored, { principal }).module;
-    return columns.some(({ id }) => id === rule.columnId);
+    const ids = new Set(columns.map(({ id }) => id));
+    return decidingColumns(rule).every((id) => ids.has(id));
   });
   return {
     rows: seen.map(({ event, rule, reportName }) => ({

@@ -8,8 +8,9 @@ import { cutModule } from '../run/cut-outcome.ts';
 import { findRows } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
-import { warningOf, watchColumn } from './broken-rule.ts';
-import type { Watched } from './broken-rule.ts';
+import { warningOf, watchRows } from './broken-rule.ts';
+import type { Looked, Watched } from './broken-rule.ts';
+import type { ReadColumns } from './rows-where.ts';
 
 export type StoredRule = typeof reportWarningRule.$inferSelect;
 
@@ -17,6 +18,8 @@ interface Looking {
   principal: Principal;
   runId: number;
   modules: readonly StoredModule[];
+  /** The day at the office that the run is of. */
+  today: string;
 }
 
 /** What a rule says of a run; nothing for a column that its owner does not see. */
@@ -37,6 +40,7 @@ export async function watchRun(core: Core, run: StoredRun, looking: Looking): Pr
   const before = rules.some(({ kind }) => kind === 'change')
     ? await runBefore(core, run)
     : undefined;
+  const { today } = looking;
   const findings: Finding[] = [];
   for (const [moduleId, of] of Map.groupBy(rules, (rule) => rule.moduleId)) {
     const columnOf = await openModule(core, moduleId, looking);
@@ -47,25 +51,26 @@ export async function watchRun(core: Core, run: StoredRun, looking: Looking): Pr
             principal: looking.principal,
             runId: before.id,
             modules: before.outcome.modules,
+            today: looking.today,
           })
         : undefined;
     for (const rule of of) {
-      const now = watchRule(rule, columnOf);
+      const now = watchRule(rule, { columnOf, today });
       if (!now) continue;
-      const earlier = rule.kind === 'change' && earlierOf ? watchRule(rule, earlierOf) : undefined;
+      const earlier =
+        rule.kind === 'change' && earlierOf
+          ? watchRule(rule, { columnOf: earlierOf, today })
+          : undefined;
       findings.push({ rule, message: warningOf(rule, now, earlier), broken: now.broken });
     }
   }
   return findings;
 }
 
-type Columns = (columnId: string) => readonly (Cell | undefined)[] | undefined;
-
-function watchRule(rule: StoredRule, columnOf: Columns): Watched | undefined {
+function watchRule(rule: StoredRule, looked: Looked): Watched | undefined {
   // A report that has just been run is not stale.
   if (rule.kind === 'stale') return { broken: [], sum: 0, measure: 0 };
-  const cells = columnOf(rule.columnId);
-  return cells && watchColumn(rule, cells);
+  return watchRows(rule, looked);
 }
 
 async function runBefore({ db }: Core, run: StoredRun): Promise<StoredRun | undefined> {
@@ -91,7 +96,7 @@ async function openModule(
   { db }: Core,
   moduleId: string,
   { principal, runId, modules }: Looking,
-): Promise<Columns> {
+): Promise<ReadColumns> {
   const stored = modules.find(({ id }) => id === moduleId);
   if (!stored) return () => undefined;
   const { module, cut } = cutModule(stored, { principal });
@@ -102,6 +107,17 @@ async function openModule(
     for (const row of cut(await findRows(db, { runId, moduleId, page }))) rows.push(row);
   return (columnId) => {
     const at = module.columns.findIndex(({ id }) => id === columnId);
-    return at === -1 ? undefined : rows.map((row) => row[at]);
+    const type = module.columns[at]?.type;
+    if (!type) return undefined;
+    return {
+      type,
+      cells: rows.map((row) => row[at]),
+      isMasked: isMasked(stored.foundBy, columnId),
+    };
   };
+}
+
+/** Whether a column is seen in part only. */
+export function isMasked(foundBy: StoredModule['foundBy'], columnId: string): boolean {
+  return (foundBy?.fields[columnId] ?? []).some(({ mask }) => mask !== '');
 }

@@ -6,11 +6,14 @@ import type {
   Operator,
   ReportParam,
 } from '@wm/contract/report/definition';
+import { operatorNames } from '@wm/contract/report/condition-words';
+import { definitionLimits } from '@wm/contract/report/definition-rules';
 import { Button, Input, InputNumber, Select } from 'antd';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DayInput } from '#ui/fields/day-input.tsx';
 import { FaultText } from './fault-text.tsx';
-import { isAt, operatorNames, operatorsFor, optionsOf } from './names.ts';
+import { firstTest, firstValue, isAt, operatorsFor, optionsOf, withoutValue } from './names.ts';
 import type { Fault, SourceColumn } from './names.ts';
 
 interface Shared {
@@ -27,8 +30,7 @@ interface GroupProps extends Shared {
   onRemove?: () => void;
 }
 
-const joinNames = { and: '全部满足', or: '满足任一', not: '全部不满足' } as const;
-const deepest = 3;
+const joinNames = { and: '全部满足', or: '满足任一', not: '并非全部满足' } as const;
 
 /** Conditions as sentences, joined and nested. */
 export function ConditionGroup(props: GroupProps): ReactNode {
@@ -39,6 +41,12 @@ export function ConditionGroup(props: GroupProps): ReactNode {
   const add = (): void => {
     const [first] = usable;
     if (first) set([...group.items, firstTest(first)]);
+  };
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed goes with its condition: the keyboard stays in the group.
+  const handleRemoved = (at: number): void => {
+    set(group.items.toSpliced(at, 1));
+    addButton.current?.focus();
   };
   return (
     <div className={depth > 1 ? 'rp-group-box' : 'rp-conditions'}>
@@ -65,7 +73,7 @@ export function ConditionGroup(props: GroupProps): ReactNode {
       {group.items.map((item, at) => {
         const inner = `${path}.items[${at}]`;
         const change = (next: Condition): void => set(group.items.with(at, next));
-        const remove = (): void => set(group.items.toSpliced(at, 1));
+        const remove = (): void => handleRemoved(at);
         return item.kind === 'group' ? (
           <ConditionGroup
             key={inner}
@@ -84,10 +92,10 @@ export function ConditionGroup(props: GroupProps): ReactNode {
         );
       })}
       <div className="rp-bar">
-        <Button size="small" disabled={usable.length === 0} onClick={add}>
+        <Button ref={addButton} size="small" disabled={usable.length === 0} onClick={add}>
           ＋ 条件
         </Button>
-        {depth < deepest && (
+        {depth < definitionLimits.depth && (
           <Button
             size="small"
             onClick={() => set([...group.items, { kind: 'group', join: 'or', items: [] }])}
@@ -100,29 +108,10 @@ export function ConditionGroup(props: GroupProps): ReactNode {
   );
 }
 
-/** A condition to begin with, which asks for nothing more: the last days, what is true, what is there. */
-function firstTest({ name, type }: SourceColumn): ConditionTest {
-  const usual = { time: 'last_n_days', bool: 'eq', text: 'not_null', number: 'not_null' } as const;
-  const op = usual[type];
-  return { kind: 'test', field: name, op, value: firstValue(op, type) };
-}
-
 interface TestProps extends Shared {
   test: ConditionTest;
   onChange: (test: ConditionTest) => void;
   onRemove: () => void;
-}
-
-const withoutValue = new Set<Operator>(['is_null', 'not_null', 'this_month']);
-
-/** What stands first in a condition of an operator. */
-function firstValue(op: Operator, type: SourceColumn['type']): ConditionTest['value'] {
-  if (withoutValue.has(op)) return null;
-  if (op === 'last_n_days') return 7;
-  if (type === 'bool') return true;
-  if (op === 'in' || op === 'not_in') return [];
-  if (op === 'between') return type === 'number' ? [0, 0] : ['', ''];
-  return type === 'number' ? 0 : '';
 }
 
 function TestFields({ test, fields, params, onChange, onRemove }: TestProps): ReactNode {
@@ -135,7 +124,8 @@ function TestFields({ test, fields, params, onChange, onRemove }: TestProps): Re
       <Select
         aria-label="条件的列"
         className="rp-small"
-        value={test.field}
+        value={field ? test.field : null}
+        placeholder="列已不存在"
         options={fields
           .filter(({ isFilterable }) => isFilterable)
           .map(({ name, title }) => ({ value: name, label: title }))}

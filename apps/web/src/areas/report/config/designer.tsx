@@ -1,26 +1,20 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { HttpError } from '#core/http/http-error.ts';
+import type { SaveState } from '#core/documents/document-session.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
+import { SaveStatus } from '#ui/documents/save-status.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
-import {
-  dataAddress,
-  publishedKey,
-  publishReport,
-  readDraft,
-  reportApi,
-  saveDraft,
-  useDraftOf,
-} from '../report.api.ts';
+import { dataAddress, publishedKey, publishReport, reportApi, useDraftOf } from '../report.api.ts';
 import type { StoredDraft } from '../report.api.ts';
+import { ConflictAlert } from './conflict-alert.tsx';
 import { DesignFields } from './design-fields.tsx';
 import { PreviewPane, useLivePreview } from './preview-pane.tsx';
 import { useDesign } from './use-design.ts';
@@ -49,9 +43,14 @@ export function Designer({ id }: { id: number }): ReactNode {
 }
 
 function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
-  const design = useDesign(id, stored);
+  const mayEdit = usePermission('report:config:edit');
+  const design = useDesign(stored);
   const live = useLivePreview(design.now);
   const { fault } = live;
+  const { keepItself } = design;
+  const isFaulty = fault !== undefined;
+  // What the preview refuses is not sent to be refused again.
+  useEffect(() => keepItself(mayEdit && !isFaulty), [keepItself, mayEdit, isFaulty]);
   const [chosenId, setChosenId] = useState('');
   const { modules } = design.now;
   const module = modules.find((one) => one.id === chosenId) ?? modules[0];
@@ -65,9 +64,11 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
     if (key === 'y' || event.shiftKey) design.redo();
     else design.undo();
   };
+  // Nothing is written before it is known what this browser has kept.
+  if (!design.session) return <Spin className="rp-waiting" />;
   return (
     <div className="rp-page" onKeyDown={handleKey}>
-      <DesignBar id={id} stored={stored} design={design} isFaulty={fault !== undefined} />
+      <DesignBar id={id} stored={stored} design={design} isFaulty={isFaulty} />
       <div className="rp-design">
         <DesignFields
           id={id}
@@ -85,6 +86,11 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Whether what was written will not be saved by itself before something else changes. */
+function isKeptHere(state: SaveState<StoredDraft>, mayEdit: boolean): boolean {
+  return !mayEdit || (state.kind === 'failed' && !state.isRetried);
 }
 
 interface BarProps {
@@ -106,39 +112,28 @@ function DesignBar({ id, stored, design, isFaulty }: BarProps): ReactNode {
   const [versionNo, setVersionNo] = useState(stored.versionNo);
   const [note, setNote] = useState<string>();
   const [areVersionsOpen, setVersionsOpen] = useState(false);
-  const [newer, setNewer] = useState<StoredDraft | undefined>(
-    // What was kept over a reload may stand on what is no longer there.
-    stored.rowVersion > design.rowVersion ? stored : undefined,
-  );
-  const { now, rowVersion, isDirty, past, future } = design;
-  const refuse = async (error: unknown): Promise<void> => {
-    if (error instanceof HttpError && error.code === 409) setNewer(await readDraft(id));
-    message.error(error instanceof Error ? error.message : '没有保存');
-  };
-  const save = async (over = rowVersion): Promise<number | undefined> => {
-    try {
-      const kept = await saveDraft(id, { rowVersion: over, value: now });
-      design.keep(kept.rowVersion, now);
-      setNewer(undefined);
-      await client.invalidateQueries({ queryKey: [reportApi.path] });
-      return kept.rowVersion;
-    } catch (error) {
-      await refuse(error);
-      return undefined;
-    }
+  const { session, isRestored, isDirty, past, future } = design;
+  const state = session?.state ?? { kind: 'unsaved' };
+  useEffect(() => {
+    if (isRestored) message.info('已恢复上次没有保存的内容');
+  }, [isRestored, message]);
+  const save = async (): Promise<boolean> => {
+    if (!session || (await session.saveAll())) return true;
+    if (session.state.kind === 'failed') message.error(session.state.reason);
+    return false;
   };
   const publish = async (): Promise<void> => {
-    const saved = isDirty ? await save() : rowVersion;
-    if (saved === undefined) return;
+    if (!session || !(await save())) return;
     try {
-      const made = await publishReport(id, { rowVersion: saved, note: note ?? '' });
+      const made = await publishReport(id, { rowVersion: session.version, note: note ?? '' });
       setVersionNo(made.versionNo);
       setNote(undefined);
       await client.invalidateQueries({ queryKey: [reportApi.path] });
       await client.invalidateQueries({ queryKey: publishedKey });
       message.success(`已发布第 ${made.versionNo} 版`);
     } catch (error) {
-      await refuse(error);
+      message.error(error instanceof Error ? error.message : '没有发布');
+      await session.look();
     }
   };
   useSaveShortcut(() => mayEdit && isDirty && run(() => save()));
@@ -146,9 +141,9 @@ function DesignBar({ id, stored, design, isFaulty }: BarProps): ReactNode {
     <>
       <div className="rp-bench-bar">
         <h1>{stored.name}</h1>
-        <span className="wm-muted" role="status">
+        <span className="wm-muted">
           {versionNo > 0 ? `已发布 v${versionNo}` : '未发布'} ·{' '}
-          {isDirty ? '有未保存的修改' : '已保存'}
+          <SaveStatus state={state} onSave={() => void session?.save()} />
         </span>
         <span className="rp-spring" />
         <Button
@@ -181,36 +176,28 @@ function DesignBar({ id, stored, design, isFaulty }: BarProps): ReactNode {
         {mayPublish && (
           <Button
             type="primary"
-            disabled={isFaulty || newer !== undefined}
+            disabled={isFaulty || state.kind === 'conflict'}
             onClick={() => setNote('')}
           >
             发布
           </Button>
         )}
       </div>
-      {newer && (
-        <Alert
-          type="warning"
-          showIcon
-          title="报表已被他人修改，两边的内容都还在"
-          action={
-            <>
-              <Button
-                size="small"
-                onClick={() => {
-                  design.take(newer);
-                  setNewer(undefined);
-                }}
-              >
-                用他人的
-              </Button>
-              <Button size="small" danger onClick={() => void run(() => save(newer.rowVersion))}>
-                用我的覆盖
-              </Button>
-            </>
-          }
-        />
-      )}
+      <div className="rp-bench-alerts">
+        <ConflictAlert design={design} />
+        {isDirty && isKeptHere(state, mayEdit) && (
+          <Alert
+            type="warning"
+            showIcon
+            title="改动没有保存到服务器，留在这个浏览器里"
+            description={
+              mayEdit
+                ? '改好或有了权限之后再保存；关掉页面，再打开这张报表时会恢复。'
+                : '您现在没有修改报表的权限。有了权限之后再打开这张报表，改动会恢复并保存。'
+            }
+          />
+        )}
+      </div>
       <AppModal
         open={note !== undefined}
         title="发布报表"

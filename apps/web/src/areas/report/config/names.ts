@@ -1,6 +1,7 @@
 import type {
   Aggregate,
   Bucket,
+  ConditionTest,
   ModuleKind,
   Operator,
   ParamType,
@@ -30,26 +31,6 @@ export const bucketNames: Record<Bucket, string> = {
   year: '按年',
   clock: '几点',
   weekday: '星期几',
-};
-
-export const operatorNames: Record<Operator, string> = {
-  eq: '等于',
-  ne: '不等于',
-  gt: '大于',
-  ge: '大于等于',
-  lt: '小于',
-  le: '小于等于',
-  between: '介于',
-  in: '是其中之一',
-  not_in: '不是其中之一',
-  like: '包含',
-  not_like: '不包含',
-  starts: '开头是',
-  ends: '结尾是',
-  is_null: '为空',
-  not_null: '不为空',
-  last_n_days: '最近几天',
-  this_month: '本月',
 };
 
 const always: Operator[] = ['is_null', 'not_null'];
@@ -159,4 +140,41 @@ export function isAt(fault: Fault | undefined, path: string): boolean {
   return (
     fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`)
   );
+}
+
+/** The columns of a module as conditions over its rows ask of them; without those whose field is not there or not seen. */
+export function rowFields(
+  { columns }: Pick<ReportModule, 'columns'>,
+  fields: readonly SourceColumn[],
+): SourceColumn[] {
+  return columns.flatMap((column) => {
+    const type = rowType(column, fields.find(({ name }) => name === column.field)?.type);
+    const { id: name, title } = column;
+    return type ? [{ name, title, type, isFilterable: true, isMasked: false }] : [];
+  });
+}
+
+function rowType(column: ReportColumn, type: ColumnType | undefined): ColumnType | undefined {
+  if (isNumeric(column, type)) return 'number';
+  return type && column.bucket !== 'none' ? 'text' : type;
+}
+
+/** A condition to begin with, which asks for nothing more: the last days, what is true, what is there. */
+export function firstTest({ name, type }: SourceColumn): ConditionTest {
+  const usual = { time: 'last_n_days', bool: 'eq', text: 'not_null', number: 'not_null' } as const;
+  const op = usual[type];
+  return { kind: 'test', field: name, op, value: firstValue(op, type) };
+}
+
+/** Operators that ask for no value. */
+export const withoutValue: ReadonlySet<Operator> = new Set(['is_null', 'not_null', 'this_month']);
+
+/** What stands first in a condition of an operator. */
+export function firstValue(op: Operator, type: ColumnType): ConditionTest['value'] {
+  if (withoutValue.has(op)) return null;
+  if (op === 'last_n_days') return 7;
+  if (type === 'bool') return true;
+  if (op === 'in' || op === 'not_in') return [];
+  if (op === 'between') return type === 'number' ? [0, 0] : ['', ''];
+  return type === 'number' ? 0 : '';
 }

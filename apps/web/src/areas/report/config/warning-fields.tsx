@@ -1,6 +1,11 @@
 import { DeleteOutlined, SettingOutlined } from '@ant-design/icons';
-import type { ReportModule, ReportWarningDefinition } from '@wm/contract/report/definition';
+import type {
+  ConditionGroup as Group,
+  ReportModule,
+  ReportWarningDefinition,
+} from '@wm/contract/report/definition';
 import type { WarningKind, WarningNotice, WarningStyle } from '@wm/contract/report/warning-rules';
+import { treeOf } from '@wm/contract/report/warning-tree';
 import { Button, Checkbox, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,9 +15,10 @@ import {
   levelNames,
   warningKindNames,
 } from '../warning/warning-levels.ts';
+import { ConditionGroup } from './condition-group.tsx';
 import { FaultText } from './fault-text.tsx';
-import { isAt, optionsOf } from './names.ts';
-import type { Fault } from './names.ts';
+import { firstTest, isAt, optionsOf } from './names.ts';
+import type { Fault, SourceColumn } from './names.ts';
 
 const styleNames: Record<WarningStyle, string> = {
   cell: '标出单元格',
@@ -28,9 +34,21 @@ interface WarningFieldsProps {
   number: number;
   module: ReportModule | undefined;
   kindsAt: (columnId: string) => readonly WarningKind[];
+  /** What conditions over its rows may ask of. */
+  fields: readonly SourceColumn[];
   fault: Fault | undefined;
   onChange: (warning: ReportWarningDefinition) => void;
   onRemove: () => void;
+}
+
+const noParams: readonly never[] = [];
+
+/** The conditions that a warning has already, and one more. */
+function groupWith(warning: ReportWarningDefinition, fields: readonly SourceColumn[]): Group {
+  const has = treeOf(warning, warning.column);
+  const items = has?.join === 'or' ? [has] : (has?.items ?? []);
+  const other = fields.find(({ name }) => name !== warning.column) ?? fields[0];
+  return { kind: 'group', join: 'and', items: [...items, ...(other ? [firstTest(other)] : [])] };
 }
 
 type Set = (part: Partial<ReportWarningDefinition>) => void;
@@ -41,6 +59,7 @@ export function WarningFields({
   number,
   module,
   kindsAt,
+  fields,
   fault,
   onChange,
   onRemove,
@@ -48,23 +67,30 @@ export function WarningFields({
   const [isOpen, setOpen] = useState(false);
   const path = `warnings[${number - 1}]`;
   const isFaulty = isAt(fault, path);
+  const isGroup = warning.kind === 'condition';
   const set: Set = (part) => onChange({ ...warning, ...part });
   const label = (what: string): string => `预警 ${number} ${what}`;
   const status = (part: string) =>
     isAt(fault, `${path}.${part}`) ? ({ status: 'error' } as const) : {};
   const setKind = (kind: WarningKind): void =>
-    set({ kind, low: firstLow[kind] ?? null, high: kind === 'above' ? 0 : null, direction: 'up' });
+    set({
+      kind,
+      low: firstLow[kind] ?? null,
+      high: kind === 'above' ? 0 : null,
+      direction: 'up',
+      when: kind === 'condition' ? groupWith(warning, fields) : undefined,
+    });
   const handleColumn = (column: string): void => {
     const kinds = kindsAt(column);
     if (kinds.includes(warning.kind)) set({ column });
-    else set({ column, kind: 'empty', low: null, high: null });
+    else set({ column, kind: 'empty', low: null, high: null, when: undefined });
   };
   return (
     <div className={isFaulty ? 'rp-column rp-faulty' : 'rp-column'}>
       <div className="rp-row">
         {module && (
           <>
-            <span>当</span>
+            <span>{isGroup ? '标出' : '当'}</span>
             <Select
               aria-label={label('列')}
               className="rp-small"
@@ -74,6 +100,7 @@ export function WarningFields({
               options={module.columns.map(({ id, title }) => ({ value: id, label: title }))}
               onChange={handleColumn}
             />
+            {isGroup && <span>当</span>}
             <Select
               aria-label={label('什么时候')}
               className="rp-small"
@@ -86,7 +113,25 @@ export function WarningFields({
           </>
         )}
         <BoundInputs warning={warning} label={label} status={status} set={set} />
+        {treeOf(warning, warning.column) && (
+          <Button size="small" aria-label={label('再加条件')} onClick={() => setKind('condition')}>
+            ＋ 条件
+          </Button>
+        )}
       </div>
+      {warning.when && (
+        <fieldset className="rp-when" aria-label={label('条件')}>
+          <ConditionGroup
+            group={warning.when}
+            path={`${path}.when`}
+            depth={1}
+            fields={fields}
+            params={noParams}
+            fault={fault}
+            onChange={(when) => set({ when })}
+          />
+        </fieldset>
+      )}
       <div className="rp-row">
         <span>→</span>
         <Select
@@ -121,7 +166,7 @@ export function WarningFields({
         />
       </div>
       {isOpen && <ToldFields warning={warning} label={label} isColumn={!!module} set={set} />}
-      {isFaulty && <FaultText fault={fault} />}
+      {isFaulty && !isAt(fault, `${path}.when.items`) && <FaultText fault={fault} />}
     </div>
   );
 }

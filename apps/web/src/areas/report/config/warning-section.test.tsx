@@ -124,6 +124,51 @@ it('begins with a column of numbers, and asks for the bounds of each kind', () =
   expect(now.warnings).toEqual([]);
 });
 
+it('puts further conditions to a simple warning, in groups, and keeps the keyboard in the group', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: '＋ 预警' }));
+  choose('预警 1 什么时候', '不在范围内');
+  fireEvent.change(screen.getByLabelText('预警 1 上限'), { target: { value: '9' } });
+  fireEvent.click(screen.getByRole('button', { name: '预警 1 再加条件' }));
+  const outside = {
+    kind: 'group',
+    join: 'or',
+    items: [
+      { kind: 'test', field: 'c2', op: 'lt', value: 0 },
+      { kind: 'test', field: 'c2', op: 'gt', value: 9 },
+    ],
+  };
+  const isThere = { kind: 'test', field: 'c1', op: 'not_null', value: null };
+  expect(now.warnings?.[0]).toMatchObject({ column: 'c2', kind: 'condition', low: null });
+  expect(now.warnings?.[0]?.when).toEqual({
+    kind: 'group',
+    join: 'and',
+    items: [outside, isThere],
+  });
+  const conditions = screen.getByRole('group', { name: '预警 1 条件' });
+  // Columns of words take the conditions of words, and none has a parameter.
+  expect(within(conditions).queryByRole('combobox', { name: '值的来源' })).toBeNull();
+  fireEvent.click(within(conditions).getByRole('button', { name: '删除条件组' }));
+  expect(now.warnings?.[0]?.when?.items).toEqual([isThere]);
+  expect(document.activeElement?.textContent).toContain('＋ 条件');
+  expect(conditions.contains(document.activeElement)).toBe(true);
+  fireEvent.click(within(conditions).getByRole('button', { name: '＋ 条件组' }));
+  expect(now.warnings?.[0]?.when?.items[1]).toEqual({ kind: 'group', join: 'or', items: [] });
+  // Another kind has no conditions.
+  choose('预警 1 什么时候', '重复');
+  expect(now.warnings?.[0]).toMatchObject({ kind: 'duplicate' });
+  expect(now.warnings?.[0]?.when).toBeUndefined();
+});
+
+it('shows a refusal at its condition', () => {
+  show({ path: 'warnings[0].when.items[1].field', message: '条件指向不存在的列' });
+  fireEvent.click(screen.getByRole('button', { name: '＋ 预警' }));
+  fireEvent.click(screen.getByRole('button', { name: '预警 1 再加条件' }));
+  const alerts = screen.getAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toEqual(['条件指向不存在的列']);
+  expect(screen.getByRole('group', { name: '预警 1 条件' }).contains(alerts[0] ?? null)).toBe(true);
+});
+
 it('shows a refusal at its warning', () => {
   show({ path: 'warnings[1].low', message: '请输入下限' });
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: '＋ 预警' }));

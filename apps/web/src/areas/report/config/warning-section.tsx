@@ -10,7 +10,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { ruleText, useRulesBeside } from '../warning/warning.api.ts';
-import { freshName, isNumeric } from './names.ts';
+import { freshName, isNumeric, rowFields } from './names.ts';
 import type { Fault, SourceColumn } from './names.ts';
 import { WarningFields } from './warning-fields.tsx';
 
@@ -25,7 +25,7 @@ interface WarningSectionProps {
 }
 
 const noFields: readonly SourceColumn[] = [];
-const anyType: readonly WarningKind[] = ['empty', 'duplicate'];
+const anyType: readonly WarningKind[] = ['empty', 'duplicate', 'condition'];
 
 /** The kinds of a column, or of the report itself. */
 function kindsOf(isNumber: boolean, isColumn: boolean): readonly WarningKind[] {
@@ -67,6 +67,7 @@ export function WarningSection({
       ...(kindsAt(column.id).includes('below') && { kind: 'below', low: 0 }),
     });
   };
+  const rowsHave = module ? rowFields(module, fields) : noFields;
   const isFull = warnings.length >= warningLimit;
   return (
     <section className="rp-part" aria-label={title}>
@@ -84,6 +85,7 @@ export function WarningSection({
             number={at + 1}
             module={module}
             kindsAt={kindsAt}
+            fields={rowsHave}
             fault={fault}
             onChange={(next) => onChange(warnings.with(at, next))}
             onRemove={() => onChange(warnings.toSpliced(at, 1))}

@@ -1,3 +1,4 @@
+import { operatorNames } from '@wm/contract/report/condition-words';
 import type {
   Aggregate,
   Condition,
@@ -7,14 +8,7 @@ import type {
   ReportParam,
 } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
-import {
-  aggregateNames,
-  freshName,
-  kindWith,
-  newColumn,
-  newModule,
-  operatorNames,
-} from '../config/names.ts';
+import { aggregateNames, freshName, kindWith, newColumn, newModule } from '../config/names.ts';
 import type { Fault, SourceColumn } from '../config/names.ts';
 
 /** The steps of the guide in their order. */

@@ -8,7 +8,8 @@ import { usePublished } from '../report.api.ts';
 import { directionOptions, levelNames, warningKindNames } from './warning-levels.ts';
 import { useWatchedColumns } from './warning.api.ts';
 
-const kindOptions = optionsOf(warningKindNames);
+/** Conditions that are put together name the columns of a definition: they are set in the designer. */
+const kindOptions = optionsOf(warningKindNames).filter(({ value }) => value !== 'condition');
 const levelOptions = optionsOf(levelNames);
 
 type Crud = CrudForm<typeof reportWarningResource>;

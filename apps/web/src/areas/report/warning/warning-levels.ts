@@ -13,6 +13,7 @@ export const warningKindNames: Record<WarningKind, string> = {
   top_n: '排在前几名',
   change: '合计比上次变化超过',
   stale: '报表太久没有运行',
+  condition: '符合条件',
 };
 
 export const directionOptions = {

@@ -78,6 +78,7 @@ export function useWatchedColumns(reportId: number | undefined) {
 
 /** What a rule says, in a sentence. */
 export function ruleText(rule: ReportWarning): string {
-  const column = rule.kind === 'stale' ? '' : `「${rule.columnTitle}」`;
+  const isOfColumn = rule.kind !== 'stale' && rule.kind !== 'condition';
+  const column = isOfColumn ? `「${rule.columnTitle}」` : '';
   return `${column}${warningWords(rule)}`;
 }
