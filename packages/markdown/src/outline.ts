@@ -3,7 +3,6 @@ import { textBlocksOf } from './block-names.ts';
 import type { TextBlock } from './block-names.ts';
 import { inlineText } from './plain-text.ts';
 
-export { blockNameIn } from './block-names.ts';
 export type { TextBlock } from './block-names.ts';
 
 /** A heading of a text. */

@@ -1,5 +1,5 @@
 import { calloutKind } from '@wm/markdown/callout-kinds';
-import { blockNameIn } from '@wm/markdown/outline';
+import { blockNameIn } from '@wm/markdown/block-names';
 import type { SyntaxNode } from '@lezer/common';
 import type { Collector } from './collector.ts';
 import type { Rule } from './rules.ts';
