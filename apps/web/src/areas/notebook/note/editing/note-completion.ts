@@ -1,35 +1,10 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import type { EditorView } from '@codemirror/view';
 import { isLinkable } from '@wm/markdown/note-links';
-import { blocksOf, outlineOf } from '@wm/markdown/outline';
-import type { TextBlock } from '@wm/markdown/outline';
-import { parseText } from '@wm/markdown/parse';
 import { findNames } from '../note-more.api.ts';
-import { readNote } from '../note.api.ts';
-import { lineEndingWith, nameBlock, newBlockName } from './name-block.ts';
+import { writeLink } from './write-link.ts';
 
 /** `[[` and the same keys on a Chinese keyboard. */
 const opening = /(?:\[\[|【【)[^[\]【】|\n]{0,120}$/;
-const mostPlaces = 50;
-const mostShown = 48;
-const mostWords = 20;
-
-/** What was typed of a link, its brackets too. */
-interface Typed {
-  begin: number;
-  to: number;
-}
-
-/** Puts a link in place of what was typed since its brackets; what closes them already is taken along. */
-function writeLink(view: EditorView, { begin, to }: Typed, name: string): void {
-  const closed = /^(?:\]\]|】】)/.exec(view.state.sliceDoc(to, to + 2))?.[0].length ?? 0;
-  const insert = `[[${name}]]`;
-  view.dispatch({
-    changes: { from: begin, to: to + closed, insert },
-    selection: { anchor: begin + insert.length },
-    userEvent: 'input.complete',
-  });
-}
 
 function nameOption(name: string, begin: number): Completion {
   return {
@@ -39,86 +14,15 @@ function nameOption(name: string, begin: number): Completion {
   };
 }
 
-/** Another note's text while one types a link into it: each key asks for the same one. */
-let lately: { name: string; at: number; text: Promise<string> } | undefined;
-const freshMs = 5000;
-
-function textOf(note: string, view: CompletionContext): Promise<string> {
-  if (note === '') return Promise.resolve(view.state.doc.toString());
-  const now = performance.now();
-  if (lately?.name !== note || now - lately.at > freshMs) {
-    const text = readNote(note).then(({ content }) => content);
-    lately = { name: note, at: now, text };
-  }
-  return lately.text;
-}
-
-const holds = (text: string, typed: string): boolean =>
-  text.toLowerCase().includes(typed.trim().toLowerCase());
-
-function headingOptions(note: string, text: string, typed: string): [string, Completion][] {
-  const found = new Map<string, Completion>();
-  for (const { level, text: heading } of outlineOf(parseText(text))) {
-    const name = `${note}#${heading}`;
-    if (found.has(name) || !holds(heading, typed) || !isLinkable(name)) continue;
-    found.set(name, { label: heading, detail: `H${level}`, type: 'text' });
-  }
-  return [...found].slice(0, mostPlaces);
-}
-
-/** Gives a paragraph a name, in this text or in its note, and writes the link to it. */
-async function linkBlock(
-  view: EditorView,
-  { note, ...typed }: Typed & { note: string },
-  block: TextBlock,
-): Promise<void> {
-  const name = block.name ?? newBlockName();
-  // Its name says nothing to a reader.
-  const words = block.text
-    .replaceAll(/[[\]|]/g, '')
-    .slice(0, mostWords)
-    .trim();
-  writeLink(view, typed, `${note}#^${name}${words && `|${words}`}`);
-  if (block.name !== undefined) return;
-  if (note !== '') return nameBlock(note, block, name);
-  const line = view.state.doc.line(Math.min(view.state.doc.lines, block.lastLine + 1));
-  const end = line.from + lineEndingWith(line.text);
-  view.dispatch({ changes: { from: end, insert: ` ^${name}` } });
-}
-
-function blockOptions(
-  note: string,
-  { text, typed, begin }: { text: string; typed: string; begin: number },
-): Completion[] {
-  return blocksOf(parseText(text))
-    .filter((block) => block.text !== '' && holds(`${block.text} ${block.name ?? ''}`, typed))
-    .slice(0, mostPlaces)
-    .map((block) => ({
-      label: block.text.length > mostShown ? `${block.text.slice(0, mostShown)}…` : block.text,
-      detail: block.name === undefined ? '段落' : `^${block.name}`,
-      type: 'text',
-      apply: (...[view, , , to]: [EditorView, Completion, number, number]) =>
-        void linkBlock(view, { note, begin, to }, block),
-    }));
-}
-
-/** What stands in a note, behind the `#` of a link to it. */
-async function placesIn(
+/** What stands in a note, where one is named and a `#` behind it. */
+async function placesBehind(
   context: CompletionContext,
   begin: number,
   written: string,
 ): Promise<Completion[]> {
-  const sign = written.indexOf('#');
-  if (sign < 0) return [];
-  const note = written.slice(0, sign).trim();
-  const typed = written.slice(sign + 1);
-  const text = await textOf(note, context).catch(() => undefined);
-  if (text === undefined) return [];
-  if (typed.startsWith('^')) return blockOptions(note, { text, typed: typed.slice(1), begin });
-  return headingOptions(note, text, typed).map(([name, option]) => ({
-    ...option,
-    apply: (...[view, , , to]) => writeLink(view, { begin, to }, name),
-  }));
+  if (!written.includes('#')) return [];
+  const { placesIn } = await import('./note-places.ts');
+  return placesIn(context, begin, written);
 }
 
 /** Offers the names of notes after `[[`, and behind `#` what stands in the note: headings, and after `#^` paragraphs. */
@@ -128,7 +32,7 @@ async function completeNoteLink(context: CompletionContext): Promise<CompletionR
   const written = typed.text.slice(2);
   const [names, places] = await Promise.all([
     written.startsWith('#') ? [] : findNames(written).catch(() => []),
-    placesIn(context, typed.from, written),
+    placesBehind(context, typed.from, written),
   ]);
   if (context.aborted) return null;
   const options = names.filter(isLinkable).map((name) => nameOption(name, typed.from));
