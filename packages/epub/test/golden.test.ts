@@ -30,7 +30,7 @@ function asInBooks(html: string): string {
         checked ? '☑ ' : '☐ ',
       )
       .replaceAll(/<div class="table"[^>]*>(<table>[^]*?<\/table>)<\/div>/g, '$1')
-      .replaceAll(/ data-callout="\w+"| class="language-[^"]*"/g, '')
+      .replaceAll(/ data-callout="\w+"| data-block="[\w-]+"| class="language-[^"]*"/g, '')
       .replaceAll(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '<i>图：$1</i>')
       .replaceAll(/<\/?a\b[^>]*>|\uFFFD/g, ''),
   );

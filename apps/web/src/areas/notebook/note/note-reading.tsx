@@ -21,6 +21,10 @@ import { goToDrawn } from './side/use-place.ts';
 import { useWantedHeading } from './wanted-heading.ts';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 
+const EmbeddedNotes = lazy(async () => ({
+  default: (await import('./embeds/embedded-notes.tsx')).EmbeddedNotes,
+}));
+
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
 }));
@@ -98,6 +102,9 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
           {text && (
             <Suspense fallback={<ReadingSkeleton />}>
               <MarkdownView text={text} hasNoteLinks />
+              {text.includes('![[') && (
+                <EmbeddedNotes holder={scroller} within={[note.data?.name ?? name]} />
+              )}
             </Suspense>
           )}
           {note.data && <RelationsPanel id={note.data.id} />}

@@ -8,7 +8,8 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { noteKey, saveNote, storedNoteOf } from '../note.api.ts';
 import { lineOfTask, tickTask } from './tick-task.ts';
 
-const boxes = 'input[data-task-line]';
+/** Not those of notes that are shown inside of this one. */
+const boxes = 'input[data-task-line]:not(.wm-embedded *)';
 
 interface Tick {
   line: number;

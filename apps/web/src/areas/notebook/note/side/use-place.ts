@@ -5,7 +5,11 @@ const topMargin = 96;
 
 /** The headings that are drawn in an element, in their order. */
 function headingsIn(holder: Element): HTMLElement[] {
-  return [...holder.querySelectorAll<HTMLElement>('.md-editor-preview :is(h1,h2,h3,h4,h5,h6)')];
+  return [
+    ...holder.querySelectorAll<HTMLElement>(
+      '.md-editor-preview :is(h1,h2,h3,h4,h5,h6):not(.wm-embedded *)',
+    ),
+  ];
 }
 
 /** Which of some headings is the last above a height, or the first of all. They stand one below the other. */
@@ -31,7 +35,7 @@ export function goToDrawn(holder: Element, place: { index: number } | { block: s
     'index' in place
       ? headingsIn(holder)[place.index]
       : holder.querySelector<HTMLElement>(
-          `.md-editor-preview [data-block="${CSS.escape(place.block)}"]`,
+          `.md-editor-preview [data-block="${CSS.escape(place.block)}"]:not(.wm-embedded *)`,
         );
   if (!target) return false;
   target.style.scrollMarginTop = '24px';
