@@ -139,7 +139,7 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   await picture(page, 'gallery');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.getByRole('link', { name: '谁在登录' }).click();
-  await field(page, '用户').fill('admin');
+  await field(page, '谁').fill('admin');
   await page.getByRole('button', { name: '运行' }).click();
   await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');
   const [[, times = ''] = []] = await rowsOf(page);
@@ -216,7 +216,7 @@ test('a run is shared by a link that strangers open with its password, and no mo
   await visitor.getByRole('button', { name: '查看' }).click();
   await expect(visitor.getByRole('heading', { name: '谁在登录' })).toBeVisible();
   await expect.poll(async () => (await rowsOf(visitor))[0]?.[0]).toBe('admin');
-  await expect(visitor.getByText('用户：admin')).toBeVisible();
+  await expect(visitor.getByText('谁：admin')).toBeVisible();
   await picture(visitor, 'shared');
   expect(await faultsIn(visitor, 'light')).toEqual([]);
   await fitsPhone(visitor);
