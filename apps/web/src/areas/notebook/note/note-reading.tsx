@@ -44,6 +44,22 @@ interface NoteReadingProps {
   note: UseQueryResult<NoteDocument>;
 }
 
+interface NoteTextProps {
+  name: string;
+  text: string;
+  /** What it is drawn in. */
+  holder: HTMLElement | null;
+}
+
+function NoteText({ name, text, holder }: NoteTextProps): ReactNode {
+  return (
+    <Suspense fallback={<ReadingSkeleton />}>
+      <MarkdownView text={text} hasNoteLinks />
+      {text.includes('![[') && <EmbeddedNotes holder={holder} within={[name]} />}
+    </Suspense>
+  );
+}
+
 /** One note to read, with its outline at the side. */
 export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -99,14 +115,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
           </header>
           {note.isPending && <ReadingSkeleton />}
           {note.data && !text && <PageState picture="empty" title="这篇笔记还没有内容" />}
-          {text && (
-            <Suspense fallback={<ReadingSkeleton />}>
-              <MarkdownView text={text} hasNoteLinks />
-              {text.includes('![[') && (
-                <EmbeddedNotes holder={scroller} within={[note.data?.name ?? name]} />
-              )}
-            </Suspense>
-          )}
+          {note.data && text && <NoteText name={note.data.name} text={text} holder={scroller} />}
           {note.data && <RelationsPanel id={note.data.id} />}
         </article>
       </div>
