@@ -1,10 +1,11 @@
 import type { CellMark } from '@wm/contract/report/run';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grant, startTestApp } from '#core/testing/test-app.ts';
+import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { sampled } from '../../../../../../tools/sampled.ts';
 import { publishReport, tableOfUsers } from '../testing/publish-report.ts';
+import { signInReader } from '../testing/report-reader.ts';
 
 const reports = '/report/v2/reports';
 const within = { timeout: 15_000, interval: 20 };
@@ -230,15 +231,7 @@ describe('a warning of several conditions', () => {
       warnings: [{ id: 'w1', module: 'm1', column: 'c1', kind: 'condition', when }],
     };
     const id = await publishReport(app.admin, '看不到的条件', value);
-    const codes = [
-      'report:data:list',
-      'report:data:run',
-      'report:console:list',
-      'system:user:list',
-    ];
-    const reader = await app.signInAs(codes);
-    const roleId = await grant(app, reader.userId, codes);
-    app.core.principals.forget(reader.userId);
+    const { reader, roleId } = await signInReader(app);
     const { data } = await reader.post('/report/v2/runs', { report_id: id });
     const result = async () => (await reader.get(`/report/v2/runs/${data.id}/result`)).data;
     await expect.poll(async () => (await result()).run.state, within).toBe('done');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grant, startTestApp } from '#core/testing/test-app.ts';
+import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { publishReport } from '../testing/publish-report.ts';
+import { signInReader } from '../testing/report-reader.ts';
 
 const warnings = '/report/v2/warnings';
 const events = '/report/v2/warning-events';
@@ -96,15 +97,7 @@ describe('a warning', () => {
     const reportId = await publishedReport('看不到');
     await app.admin.post(warnings, { report_id: reportId, ...emptyRemark });
     await setRemarks('');
-    const codes = [
-      'report:data:list',
-      'report:data:run',
-      'report:console:list',
-      'system:user:list',
-    ];
-    const reader = await app.signInAs(codes);
-    const roleId = await grant(app, reader.userId, codes);
-    app.core.principals.forget(reader.userId);
+    const { reader, roleId } = await signInReader(app);
     await run(reader, reportId);
     const [own] = await eventsOf(reader, reportId);
     expect(own).toMatchObject({ state: 'open' });

@@ -20,3 +20,8 @@ export function findHeading(text: string, wanted: string): WantedPlace | undefin
   );
   return index < 0 ? undefined : { index, line: entries[index]?.line ?? 0 };
 }
+
+/** Says that a text has no such place. */
+export function missingPlace(wanted: string): string {
+  return `这篇笔记里没有「${wanted}」这个${wanted.startsWith('^') ? '段落' : '标题'}`;
+}

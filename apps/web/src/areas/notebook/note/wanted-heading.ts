@@ -40,13 +40,11 @@ export function useWantedHeading(
     let isCurrent = true;
     const done = (): void => useWanted.setState({ wanted: undefined });
     const begin = async (): Promise<void> => {
-      const { findHeading } = await import('./find-heading.ts');
+      const { findHeading, missingPlace } = await import('./find-heading.ts');
       if (!isCurrent) return;
       const place = findHeading(note.text, wanted.heading);
       if (!place) {
-        const isBlock = wanted.heading.startsWith('^');
-        const what = isBlock ? '段落' : '标题';
-        notifier().message('info', `这篇笔记里没有「${wanted.heading}」这个${what}`);
+        notifier().message('info', missingPlace(wanted.heading));
         return done();
       }
       const end = performance.now() + patienceMs;

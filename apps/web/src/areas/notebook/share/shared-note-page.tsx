@@ -18,10 +18,9 @@ async function goToHeading(event: MouseEvent<HTMLElement>, text: string): Promis
   event.preventDefault();
   const { currentTarget } = event;
   const wanted = decodeURIComponent(address.slice(1));
-  const { findHeading } = await import('../note/find-heading.ts');
+  const { findHeading, missingPlace } = await import('../note/find-heading.ts');
   const place = findHeading(text, wanted);
-  if (!place || !goToDrawn(currentTarget, place))
-    notifier().message('info', `这篇笔记里没有「${wanted}」这个标题`);
+  if (!place || !goToDrawn(currentTarget, place)) notifier().message('info', missingPlace(wanted));
 }
 
 /** /share/note#token: a note whose owner gave out its link. Needs no sign-in. */

@@ -45,8 +45,9 @@ export async function nameBlock(note: string, block: TextBlock, name: string): P
       const stored = await readNote(note);
       const content = withBlockName(stored.content, block, name);
       if (content === undefined) break;
-      const { id, rowVersion } = stored;
-      await saveNote({ id, name: note, content, rowVersion, isOverwrite: false });
+      // It may be linked by another of its names.
+      const { id, name: called, rowVersion } = stored;
+      await saveNote({ id, name: called, content, rowVersion, isOverwrite: false });
       return;
     } catch (error) {
       if (!storedNoteOf(error)) break;

@@ -6,7 +6,8 @@ import { blocksOf } from '@wm/markdown/outline';
 import { parseText } from '@wm/markdown/parse';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
-import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { envelope, savedIn, stubServer } from '#core/testing/stub-server.ts';
+import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { findHeading } from '../find-heading.ts';
 import { withBlockName } from './name-block.ts';
 import { noteCompletions } from './note-completion.ts';
@@ -14,6 +15,7 @@ import { noteCompletions } from './note-completion.ts';
 const time = '2026-11-20T01:02:03.000Z';
 let stored: string;
 let version: number;
+let seen: SeenRequest[];
 let view: EditorView;
 
 const note = () => ({
@@ -31,7 +33,7 @@ const note = () => ({
 beforeEach(() => {
   stored = '# 目标\r\n\r\n先做一期。\r\n\r\n- 甲项\r\n- 乙项 ^yi1\r\n\r\n## 目标 二';
   version = 3;
-  stubServer(({ method, url, body }) => {
+  seen = stubServer(({ method, url, body }) => {
     if (url.includes('/v2/names')) return envelope(['甲方案', '甲#']);
     if (method === 'PUT') {
       stored = (body as { content: string }).content;
@@ -97,6 +99,18 @@ it('offers the paragraphs of a note behind #^, and names the chosen one in its n
   const name = /#\^([a-z][a-z\d]{5})\|甲项\]\]$/.exec(view.state.doc.toString())?.[1] ?? '';
   await vi.waitFor(() => expect(stored).toContain(`- 甲项 ^${name}\r\n- 乙项`));
   expect(findHeading(stored, `^${name}`)).toEqual({ line: 4, block: name });
+});
+
+it('writes under the name that the note has, whatever it was linked by', async () => {
+  const typed = '[[别名#^';
+  const blocks = await offered(typed);
+  choose(
+    blocks.find(({ label }) => label === '甲项'),
+    typed,
+  );
+  await vi.waitFor(() => expect(stored).toContain('- 甲项 ^'));
+  const { url = '' } = savedIn(seen, '/v2/document') ?? {};
+  expect(new URL(url, 'http://w').searchParams.get('name')).toBe('甲方案');
 });
 
 it('names a paragraph of this text in the same breath', async () => {
