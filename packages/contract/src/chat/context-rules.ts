@@ -7,6 +7,9 @@ export interface Turn {
 /** Room for the answer, in tokens. */
 const answerRoom = 1024;
 
+/** Models that read less are not told of what does not fit: a summary would leave no room for anything else. */
+export const smallestForSummary = 2000;
+
 /** About how many tokens a text has: never far below what providers count. */
 export function tokensOf(text: string): number {
   let wide = 0;
@@ -23,10 +26,10 @@ export function roomOf(context: number, usesTools: boolean): number {
 }
 
 /** The newest turns that a model can read at once, and how many earlier ones do not fit. The last is always among them. */
-export function fitTurns(
-  turns: readonly Turn[],
+export function fitTurns<T extends Turn>(
+  turns: readonly T[],
   { system, context }: { system: string; context: number },
-): { turns: Turn[]; omitted: number } {
+): { turns: T[]; omitted: number } {
   let left = context - tokensOf(system) - Math.min(answerRoom, Math.floor(context / 4));
   let first = turns.length - 1;
   left -= tokensOf(turns[first]?.text ?? '');

@@ -60,8 +60,12 @@ export const chatMessage = z.object({
   sources: z.array(chatSource),
   /** Tools that the model has called for it, in their order. */
   calls: z.array(chatCall),
-  /** Earlier messages that did not fit into what the model reads. */
+  /** The first messages, of which the model was told nothing: they did not fit into what it reads. */
   omitted: z.number(),
+  /** The messages behind those that it was told of by a summary. */
+  summarised: z.number(),
+  /** Whether the summary is there to be read; it is being written while an answer has none yet. */
+  has_summary: z.boolean(),
   tokens_in: z.number().nullable(),
   tokens_out: z.number().nullable(),
   /** Millionths of a yuan. */
@@ -175,6 +179,17 @@ export const stopEndpoint = defineEndpoint({
   rate: 'default',
   audit: '停止回答',
   params: idParams,
+});
+
+/** The summary that a model was given instead of the first messages. */
+export const summaryEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/chat/v2/messages/:id/summary',
+  access: 'chat:data:list',
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  data: z.object({ text: z.string(), model: z.string() }),
 });
 
 /** A message; its text only from a place on. */

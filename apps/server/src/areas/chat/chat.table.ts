@@ -144,6 +144,12 @@ export const chatMessage = pgTable(
     /** Tools that were called, and what was decided of what they would write. */
     calls: storableJson().$type<StoredCall[]>().notNull().default([]),
     omitted: integer().notNull().default(0),
+    summarised: integer().notNull().default(0),
+    /** Of the answer for which it was written: what the conversation says up to and with `summaryUntil`. */
+    summary: text().notNull().default(''),
+    summaryUntil: reference(),
+    /** The answer that holds the summary its model was given; this one, or one before it. */
+    summaryAt: reference(),
     tokensIn: integer(),
     tokensOut: integer(),
     costMicro: micro(),

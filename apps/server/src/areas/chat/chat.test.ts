@@ -165,34 +165,6 @@ describe('an answer', () => {
     expect(data.leaf_id).toBe(again.data.answer_id);
   });
 
-  it('leaves out of a long conversation what does not fit, beginning with the oldest, and says how much', async () => {
-    const { data: offered } = await me.get('/chat/v2/models');
-    const room = (model: string): number =>
-      offered.models.find((one: { model: string }) => one.model === model)?.room;
-    // Of 8000 tokens a quarter is kept for what tools bring back.
-    expect([room('echo'), room('local')]).toEqual([6000, null]);
-    const long = (text: string): string => `${text}${'长'.repeat(1500)}`;
-    let asked = await ask(long('一'), { model: 'echo' });
-    await ended(asked.answer_id);
-    for (const text of ['二', '三']) {
-      asked = await ask(long(text), {
-        model: 'echo',
-        conversation: asked.conversation_id,
-        parent: asked.answer_id,
-      });
-      await ended(asked.answer_id);
-    }
-    const { data } = await me.get(`${conversations}/${asked.conversation_id}`);
-    const omitted = data.messages.map(({ omitted: count }: { omitted: number }) => count);
-    // A question of 1500 signs comes back as an answer as long: of four before the third two fit.
-    expect(omitted).toEqual([0, 0, 0, 0, 0, 2]);
-    const told = stub.asked
-      .at(-1)
-      ?.messages.slice(1)
-      .map(({ content }) => content.slice(0, 4));
-    expect(told).toEqual(['二长长长', '收到：二', '三长长长']);
-  });
-
   it('of one conversation is written one at a time', async () => {
     const begun = await ask('慢', { model: 'gated' });
     const refused = await me.post(questions, {

@@ -21,6 +21,7 @@ import type {
   continueEndpoint,
   retryEndpoint,
   stopEndpoint,
+  summaryEndpoint,
 } from '@wm/contract/chat/message';
 import type {
   addProviderEndpoint,
@@ -68,6 +69,19 @@ export function useConversation(id: number | undefined) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.messages.some((message) => message.state === 'running') ? lookAgainMs : false,
+  });
+}
+
+/** The summary that an answer was written with; it does not change. */
+export function useSummary(id: number) {
+  return useQuery({
+    queryKey: ['/chat/v2/messages/summary', id],
+    queryFn: () =>
+      call<typeof summaryEndpoint>('GET', '/chat/v2/messages/:id/summary', {
+        path: { id },
+        silent: true,
+      }),
+    staleTime: Infinity,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   inArray,
   isNotNull,
   isNull,
@@ -119,12 +120,20 @@ interface WrittenRow extends Record<string, unknown> {
   written: string;
 }
 
+const { normal: _, tokens: __, summary: ___, ...plain } = getTableColumns(chatMessage);
+
+/** What is told of a message. */
+export const shownMessage = {
+  ...plain,
+  hasSummary: sql<boolean>`${chatMessage.summaryAt} is not null`,
+};
+
 /** All messages of a conversation; of one that is being written, what there is of it. In one picture of the database. */
 export function listMessages(db: Database, conversationId: number): Promise<ChatMessage[]> {
   return db.transaction(
     async (tx) => {
       const messages = await tx
-        .select()
+        .select(shownMessage)
         .from(chatMessage)
         .where(eq(chatMessage.conversationId, conversationId))
         .orderBy(asc(chatMessage.id));

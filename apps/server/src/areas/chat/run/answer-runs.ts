@@ -19,7 +19,7 @@ import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
 import { citedIn } from './run-prompt.ts';
 import { indexWaitingMessages } from './message-index.ts';
-import { endRun, keepAlive, keepCalls, settleDeadRuns } from './run.repository.ts';
+import { endRun, keepAlive, keepCalls, settleDeadRuns, toldOf } from './run.repository.ts';
 import type { RunEnd, RunPlace } from './run.repository.ts';
 import { readTask } from './run-task.repository.ts';
 import type { AnswerTask } from './run-task.repository.ts';
@@ -99,6 +99,8 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
     sources: task.sources,
     pictures: [],
     omitted: 0,
+    summarised: 0,
+    summary: undefined,
     firstMs: null,
     used: undefined,
   };
@@ -131,7 +133,7 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
     state: stateOf(why, fault),
     text,
     sources,
-    omitted: written.omitted,
+    ...toldOf(place, written),
     fault: fault?.fault ?? null,
     retryTime: fault?.retryTime ?? null,
     firstMs: written.firstMs,

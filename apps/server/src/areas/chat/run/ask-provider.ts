@@ -8,10 +8,9 @@ import { costOf } from '../provider/provider.service.ts';
 import { askModel, estimatedUsage } from './ask-model.ts';
 import type { AskedModel, Usage } from './ask-model.ts';
 import { faultOf, refusesTools } from './run-fault.ts';
-import { fitTurns } from '@wm/contract/chat/context-rules';
-import { systemText } from './run-prompt.ts';
+import { systemText, withSummary } from './run-prompt.ts';
 import type { Producing, Written } from './producing.ts';
-import { keepSources } from './run.repository.ts';
+import { tellConversation } from './tell-conversation.ts';
 
 /** Between the first try and the second. */
 const pauseMs = 800;
@@ -24,15 +23,10 @@ export async function askProvider(producing: Producing, providerId: number): Pro
   if (!provider?.isEnabled || !known) throw Object.assign(new Error('gone'), { statusCode: 404 });
   const turn = await toolsFor(producing, { provider, known });
   const told = systemText(written.sources, turn?.manners);
-  const fitted = fitTurns(task.turns, { system: told, context: turn?.context ?? known.context });
-  written.omitted = fitted.omitted;
-  await keepSources(core.db, place, written);
-  const asked = {
-    model: await openModel(core, provider, task.model),
-    system: told,
-    turns: fitted.turns,
-    pictures: written.pictures,
-  };
+  const model = await openModel(core, provider, task.model);
+  const context = turn?.context ?? known.context;
+  const fitted = await tellConversation(producing, { model, known, system: told, context });
+  const asked = { model, ...fitted, pictures: written.pictures };
   const asking = { producing, provider, known };
   try {
     await answer(asking, { ...asked, turn: turn?.turn });
@@ -40,8 +34,13 @@ export async function askProvider(producing: Producing, providerId: number): Pro
     if (!turn || !isUntold(written, turn.turn) || !refusesTools(error)) throw error;
     await turnOffTools(core.db, provider.id, task.model);
     await turn.turn.note('这个模型不能使用工具，已改为直接回答，并在模型设置里关闭了它的工具');
-    await answer(asking, { ...asked, system: systemText(written.sources) });
+    await answer(asking, { ...asked, system: withoutTools(written) });
   }
+}
+
+function withoutTools({ sources, summary }: Written): string {
+  const plain = systemText(sources);
+  return summary ? withSummary(plain, summary.text) : plain;
 }
 
 const isUntold = ({ firstMs }: Written, turn: ToolTurn | undefined): boolean =>
@@ -63,7 +62,9 @@ async function answer(
   { turn, ...said }: Asked,
 ): Promise<void> {
   const { written, write, signal } = producing;
-  const used: Usage = { tokensIn: 0, tokensOut: 0 };
+  // What a summary has used before is paid for with the answer.
+  const { tokensIn: usedIn = 0, tokensOut: usedOut = 0 } = written.used ?? {};
+  const used: Usage = { tokensIn: usedIn, tokensOut: usedOut };
   let step = '';
   let isBetween = false;
   const count = ({ tokensIn, tokensOut }: Usage): void => {

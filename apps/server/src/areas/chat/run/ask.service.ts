@@ -5,12 +5,14 @@ import type {
   continueEndpoint,
   MessageState,
   retryEndpoint,
+  summaryEndpoint,
 } from '@wm/contract/chat/message';
 import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { cutText, plainName } from '@wm/contract/core/stored-text';
 import { isDecided } from '@wm/contract/chat/call-rules';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { setFileUses } from '#areas/files/public.ts';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -21,6 +23,7 @@ import { allowanceOf, requireLeft } from '../provider/allowance.ts';
 import { findProvider } from '../provider/provider.repository.ts';
 import { attachmentOf, isPicture, takeFiles } from '../attachment/attachment.service.ts';
 import { limitColumns, requireUnspent } from '../conversation/conversation-limit.ts';
+import { shownMessage } from '../conversation/conversation.repository.ts';
 import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
 import { readThing } from './asked-things.ts';
@@ -356,6 +359,21 @@ export async function stopAnswer(asking: Asking, id: number): Promise<void> {
   await settleDeadRuns(core.db, principal.userId);
 }
 
+/** The summary that one's own answer was written with. */
+export async function readSummary(
+  { core, principal }: Omit<Asking, 'runs'>,
+  id: number,
+): Promise<DataOf<typeof summaryEndpoint>> {
+  const holder = alias(chatMessage, 'holder');
+  const [row] = await core.db
+    .select({ text: holder.summary, model: holder.model })
+    .from(chatMessage)
+    .innerJoin(holder, eq(holder.id, chatMessage.summaryAt))
+    .innerJoin(chatConversation, eq(chatConversation.id, chatMessage.conversationId))
+    .where(and(eq(chatMessage.id, id), eq(chatConversation.ownerId, principal.userId)));
+  return orNotFound(row);
+}
+
 /** A message with its text from a place on. */
 export async function readMessage(
   { core, principal }: Omit<Asking, 'runs'>,
@@ -363,7 +381,7 @@ export async function readMessage(
   from: number,
 ): Promise<ChatMessage & { conversationId: number; from: number }> {
   const [row] = await core.db
-    .select({ message: chatMessage })
+    .select({ message: shownMessage })
     .from(chatMessage)
     .innerJoin(chatConversation, eq(chatConversation.id, chatMessage.conversationId))
     .where(and(eq(chatMessage.id, id), eq(chatConversation.ownerId, principal.userId)));

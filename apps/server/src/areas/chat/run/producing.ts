@@ -1,6 +1,7 @@
 import type { ChatSource } from '@wm/contract/chat/message';
 import type { Core } from '#core/core.ts';
 import type { Picture } from '../attachment/attachment.service.ts';
+import type { Summary } from './fold-turns.ts';
 import type { AnswerTask } from './run-task.repository.ts';
 import type { RunPlace } from './run.repository.ts';
 
@@ -10,6 +11,9 @@ export interface Written {
   /** What a model that sees is shown beside the question. */
   pictures: Picture[];
   omitted: number;
+  /** Turns behind those that the model is told of by a summary, and it once it is there. */
+  summarised: number;
+  summary: Summary | undefined;
   firstMs: number | null;
   used: { tokensIn: number; tokensOut: number; costMicro: number } | undefined;
 }

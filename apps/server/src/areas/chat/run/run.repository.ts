@@ -5,6 +5,7 @@ import { signalChannel, signalText } from '#core/database/signals.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { storableText } from '@wm/contract/core/stored-text';
 import { chatConversation, chatMessage, chatRun, chatRunChunk } from '../chat.table.ts';
+import type { Written } from './producing.ts';
 import type { StoredCall } from '../chat.table.ts';
 import { indexedText } from './message-index.ts';
 
@@ -62,6 +63,10 @@ export interface RunEnd {
   retryTime?: string | null;
   sources: ChatSource[];
   omitted: number;
+  summarised: number;
+  summary?: string;
+  summaryUntil?: number | null;
+  summaryAt?: number | null;
   tokensIn?: number | null;
   tokensOut?: number | null;
   costMicro?: number | null;
@@ -158,13 +163,27 @@ export async function listChunks(
     .orderBy(chatRunChunk.start);
 }
 
+/** What is kept of how much of the conversation the model was told. */
+export function toldOf(
+  { messageId }: RunPlace,
+  { omitted, summarised, summary }: Pick<Written, 'omitted' | 'summarised' | 'summary'>,
+) {
+  const told = { omitted, summarised, summaryAt: summary?.at ?? null };
+  // A summary that another answer has brought stands there.
+  if (summary?.at !== messageId) return told;
+  return { ...told, summary: storableText(summary.text), summaryUntil: summary.until };
+}
+
 /** Keeps what an answer draws on as soon as it is known, so that it shows while the answer is written. */
 export async function keepSources(
   db: Database,
   place: RunPlace,
-  { sources, omitted }: { sources: ChatSource[]; omitted: number },
+  written: Pick<Written, 'sources' | 'omitted' | 'summarised' | 'summary'>,
 ): Promise<void> {
-  await db.update(chatMessage).set({ sources, omitted }).where(eq(chatMessage.id, place.messageId));
+  await db
+    .update(chatMessage)
+    .set({ sources: written.sources, ...toldOf(place, written) })
+    .where(eq(chatMessage.id, place.messageId));
   await tellOf(db, place);
 }
 

@@ -27,6 +27,8 @@ const message = (values: Partial<ChatMessage>): ChatMessage => ({
   sources: [],
   calls: [],
   omitted: 0,
+  summarised: 0,
+  hasSummary: false,
   tokensIn: 1,
   tokensOut: 2,
   costMicro: 3,

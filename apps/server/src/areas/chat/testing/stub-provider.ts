@@ -45,6 +45,8 @@ type Behaviour = (talk: Talk, waitForGate: () => Promise<void>) => void | Promis
 
 /** What the stub does, by the model that is asked for; others answer with one word. */
 const behaviours: Record<string, Behaviour> = {
+  /** Breaks off where it is to sum something up. */
+  'no-summary': (talk, wait) => behaviours['echo']?.(talk, wait),
   gated: async ({ response, text }, waitForGate) => {
     for (let at = 0; !response.destroyed; at += 1) {
       await waitForGate();
@@ -213,8 +215,25 @@ async function breakOff({ asked, response, text, end }: Talk, [at = 0, count = 0
 export const wordsOf = (count: number): string =>
   Array.from({ length: count }, (_, at) => `词${at} `).join('');
 
+/** Whether the beginning of a conversation is to be summed up. */
+const isSummary = ({ messages }: AskedOfStub): boolean =>
+  messages[0]?.content.startsWith('把给你的对话概括成') ?? false;
+
+/** What the stub sums a text up to: its length and the first signs of each of its lines. */
+function sumUp({ asked, text, end, response }: Talk): void {
+  const said = asked.messages.at(-1)?.content ?? '';
+  if (asked.model === 'no-summary') {
+    response.destroy();
+    return;
+  }
+  const lines = said.split('\n').map((line) => line.slice(0, 6));
+  text(`概括 ${said.length}：${lines.join('|')}`);
+  end(counted);
+}
+
 async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<void> {
   const { model } = talk.asked;
+  if (isSummary(talk.asked)) return sumUp(talk);
   const words = /^words-(\d+)-(\d+)$/.exec(model);
   if (words) return writeWords(talk, words.slice(1).map(Number));
   const breaks = /^breaks-(\d+)-(\d+)$/.exec(model);

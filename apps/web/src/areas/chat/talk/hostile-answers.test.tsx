@@ -31,6 +31,8 @@ const message: ChatMessage = {
     },
   ],
   omitted: 0,
+  summarised: 0,
+  hasSummary: false,
   calls: [],
   tokensIn: null,
   tokensOut: null,

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ChatMessage } from '@wm/contract/chat/message';
 import { afterEach, expect, it } from 'vitest';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { firstLeftOut, leftOutOf } from './left-out-rules.ts';
 import { LeftOut, ShownBranch, WillLeaveOut } from './left-out.tsx';
 
@@ -19,6 +20,8 @@ function message(id: number, text: string, change: Partial<ChatMessage> = {}): C
     model: 'm',
     sources: [],
     omitted: 0,
+    summarised: 0,
+    hasSummary: false,
     calls: [],
     tokensIn: null,
     tokensOut: null,
@@ -57,6 +60,40 @@ it('an answer names the messages that its model has not read, without those that
   expect(items).toEqual(['问题：一长', '问题：二长', '回答：三长']);
 });
 
+it('an answer whose model knows the first messages by a summary shows it, and says so while it is written', async () => {
+  const seen = stubServer(() => envelope({ text: '用户问了阈值，已定为 0.01%。', model: 'm' }));
+  const asked = (): string[] =>
+    seen.map(({ url }) => url).filter((url) => url.includes('/summary'));
+  const answer = message(6, '五', { omitted: 1, summarised: 2, hasSummary: true });
+  const show = (one: ChatMessage) =>
+    render(
+      <ShownBranch value={{ messages: branch, showFrom: () => undefined }}>
+        <LeftOut message={one} />
+      </ShownBranch>,
+      { wrapper: AppFrame },
+    );
+  show(answer);
+  expect(document.body.textContent).toContain('前 1 条没有给模型看，之后的 2 条已概括');
+  expect(asked()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '查看' }));
+  await screen.findByText('用户问了阈值，已定为 0.01%。');
+  expect(asked()).toEqual([expect.stringContaining('/chat/v2/messages/6/summary')]);
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 5));
+  expect(items).toEqual(['问题：二长', '回答：三长']);
+  cleanup();
+
+  show(message(6, '', { summarised: 3, state: 'running' }));
+  expect(screen.getByRole('status').textContent).toContain('正在概括前面的 3 条');
+  cleanup();
+  // One that was stopped meanwhile has none.
+  show(message(6, '', { summarised: 3, state: 'stopped' }));
+  expect(document.body.textContent).not.toContain('概括');
+  // A summary that is there covers what would not fit.
+  const long6 = [...branch.slice(0, 5), message(6, '五', { summarised: 3, hasSummary: true })];
+  expect(firstLeftOut(branch, '问', 2600)).not.toEqual([]);
+  expect(firstLeftOut(long6, '问', 2600)).toEqual([]);
+});
+
 it('what will not fit is told before it is sent, oldest first, and counts the passages of the last answer', () => {
   expect(idsOf(firstLeftOut(branch, '问', 8000))).toEqual([]);
   expect(idsOf(firstLeftOut(branch, '问', 1900))).toEqual([1, 3, 4]);
@@ -88,4 +125,7 @@ it('what will not fit is told before it is sent, oldest first, and counts the pa
   }
   show(1900, '问');
   expect(document.body.textContent).toContain('发送后前 3 条大约不会给模型看');
+  cleanup();
+  show(2600, '问');
+  expect(document.body.textContent).toContain('发送后前 1 条大约会先概括');
 });

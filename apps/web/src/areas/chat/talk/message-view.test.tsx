@@ -31,6 +31,8 @@ const question: ChatMessage = {
   model: '',
   sources: [file(1), file(2)],
   omitted: 0,
+  summarised: 0,
+  hasSummary: false,
   calls: [],
   tokensIn: null,
   tokensOut: null,

@@ -15,6 +15,8 @@ const message = (id: number): ChatMessage => ({
   model: '',
   sources: [],
   omitted: 0,
+  summarised: 0,
+  hasSummary: false,
   calls: [],
   tokensIn: null,
   tokensOut: null,

@@ -17,6 +17,8 @@ const message = (values: Partial<ChatMessage>): ChatMessage => ({
   sources: [],
   calls: [],
   omitted: 0,
+  summarised: 0,
+  hasSummary: false,
   tokensIn: null,
   tokensOut: null,
   costMicro: null,

@@ -30,7 +30,8 @@ export function chatFileOf({ title, tags, leafId, messages, ...limits }: Convers
       fault: message.fault,
       model: message.model,
       sources: message.sources,
-      omitted: message.omitted,
+      // A summary is not taken along: what it stood for is as good as left out.
+      omitted: message.omitted + message.summarised,
       tokensIn: message.tokensIn,
       tokensOut: message.tokensOut,
       costMicro: message.costMicro,
