@@ -10,8 +10,8 @@ import { Switcher } from '../talk/switcher.tsx';
 import { openShared } from './share.api.ts';
 import '../chat.css';
 
-const MarkdownView = lazy(async () => ({
-  default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
+const AnswerText = lazy(async () => ({
+  default: (await import('../talk/answer-text.tsx')).AnswerText,
 }));
 
 /** /share/chat#token: a conversation as it was when its owner gave out the link. Needs no sign-in. */
@@ -100,7 +100,7 @@ function Answer({ id, text, state, sources }: SharedMessage): ReactNode {
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- see above */}
       <div className="chat-answer" onClick={handleClick}>
         <Suspense fallback={<div className="chat-plain">{text}</div>}>
-          <MarkdownView isPlain text={linkCitations(text, sources)} />
+          <AnswerText text={linkCitations(text, sources)} />
         </Suspense>
       </div>
       {note !== undefined && <p className="chat-note">{note}</p>}

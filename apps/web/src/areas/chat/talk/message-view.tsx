@@ -1,6 +1,7 @@
 import { EditOutlined, RedoOutlined } from '@ant-design/icons';
 import { isDecided } from '@wm/contract/chat/call-rules';
 import type { ChatMessage } from '@wm/contract/chat/message';
+import { cutText } from '@wm/contract/core/stored-text';
 import { Button, Input } from 'antd';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -18,9 +19,12 @@ import { LeftOut } from './left-out.tsx';
 import { PrintedSources } from './printed-sources.tsx';
 import { Switcher } from './switcher.tsx';
 
-const MarkdownView = lazy(async () => ({
-  default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
+const AnswerText = lazy(async () => ({
+  default: (await import('./answer-text.tsx')).AnswerText,
 }));
+
+/** Of an answer, what is shown as it came until it is drawn. */
+const plainSigns = 4000;
 
 /** What one does about a message. */
 export interface MessageActs {
@@ -163,8 +167,10 @@ function Answer(props: MessageViewProps): ReactNode {
         <CallList calls={message.calls} />
         {message.text === '' && isRunning && <p className="chat-note">正在想…</p>}
         {message.text !== '' && (
-          <Suspense fallback={<div className="chat-plain">{message.text}</div>}>
-            <MarkdownView isPlain isGrowing text={linkCitations(message.text, message.sources)} />
+          <Suspense
+            fallback={<div className="chat-plain">{cutText(message.text, plainSigns)}</div>}
+          >
+            <AnswerText text={linkCitations(message.text, message.sources)} />
           </Suspense>
         )}
         <CallResults calls={message.calls} />
