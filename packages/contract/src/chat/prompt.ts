@@ -6,13 +6,27 @@ const fields = {
   title: z.string().trim().min(1, '请输入名称').max(60, '名称不超过 60 个字符'),
   /** With `{{names}}` that are asked for. */
   body: z.string().trim().min(1, '请输入内容').max(8000, '内容不超过 8000 个字符'),
-  /** Whether everybody may use it. */
+  /** Whether others may use it: everybody, or who has one of its roles. */
   is_shared: z.boolean(),
+  role_ids: z
+    .array(
+      z
+        .number()
+        .int()
+        .positive()
+        .max(2 ** 53 - 1),
+    )
+    .max(50, '最多 50 个角色')
+    .default([]),
 };
 
 const prompt = z.object({
   id: z.number(),
   ...fields,
+  /** Told to whoever may change it; empty for others. */
+  role_ids: z.array(z.number()),
+  /** Whether it is shared with some roles only. */
+  is_for_roles: z.boolean(),
   /** Whose it is. */
   user_name: z.string(),
   /** Whether the caller may change it. */

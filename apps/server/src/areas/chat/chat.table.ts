@@ -238,8 +238,12 @@ export const chatPrompt = pgTable(
     title: text().notNull(),
     /** With `{{names}}` that are asked for. */
     body: text().notNull(),
-    /** Whether everybody may use it. */
     isShared: boolean().notNull().default(false),
+    /** Whom it is shared with; everybody when empty. No foreign keys: kept to roles that are gone it is there for nobody. */
+    roleIds: micro()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#core/testing/test-app.ts';
+import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { addProvider } from './testing/add-provider.ts';
 import { startStubProvider, stubKey } from './testing/stub-provider.ts';
@@ -532,6 +532,32 @@ describe('prompts', () => {
     const { data: own } = await me.post(prompts, { ...draft, title: '我的' });
     expect((await me.put(`${prompts}/${own.id}`, { ...shared, title: '我的' })).status).toBe(403);
     expect((await keeper.put(`${prompts}/${data.id}`, { ...shared, body: '改了' })).code).toBe(200);
+  });
+
+  it('are shared with some roles alone, where it is said so', async () => {
+    const tester = await app.signInAs();
+    const roleId = await grant(app, tester.userId, codes);
+    const shared = { ...draft, title: '测试专用', is_shared: true, role_ids: [roleId] };
+    const { data } = await keeper.post(prompts, shared);
+    const seenBy = async (who: TestClient) =>
+      (await who.get(prompts)).data.find(({ id }: { id: number }) => id === data.id);
+    expect(await seenBy(tester)).toMatchObject({ is_for_roles: true, role_ids: [] });
+    expect(await seenBy(me)).toBeUndefined();
+    expect(await seenBy(keeper)).toMatchObject({ role_ids: [roleId], is_mine: true });
+    // Who may use it may not change it.
+    expect((await tester.put(`${prompts}/${data.id}`, shared)).status).toBe(403);
+    expect((await tester.delete(`${prompts}/${data.id}`)).status).toBe(404);
+    const all = { ...shared, role_ids: [] };
+    expect((await keeper.put(`${prompts}/${data.id}`, all)).code).toBe(200);
+    expect(await seenBy(me)).toMatchObject({ is_for_roles: false });
+    // Roles of one that is shared with nobody are not kept.
+    const own = { ...shared, title: '只是我的', is_shared: false };
+    const { data: kept } = await keeper.post(prompts, own);
+    const found = (await keeper.get(prompts)).data.find(({ id }: { id: number }) => id === kept.id);
+    expect(found).toMatchObject({ role_ids: [], is_for_roles: false });
+    expect((await keeper.post(prompts, { ...shared, role_ids: [0] })).code).toBe(422);
+    const gone = await keeper.post(prompts, { ...shared, title: '没有', role_ids: [987_654_321] });
+    expect(gone.msg).toBe('有角色已不存在，请刷新后重选');
   });
 
   it('name the field that is wrong', async () => {

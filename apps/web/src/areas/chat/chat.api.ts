@@ -26,6 +26,7 @@ import type {
 import type {
   addProviderEndpoint,
   modelsEndpoint,
+  providerRolesEndpoint,
   providersEndpoint,
   removeProviderEndpoint,
   saveProviderEndpoint,
@@ -71,6 +72,20 @@ export function useConversation(id: number | undefined) {
       state.data?.messages.some((message) => message.state === 'running') ? lookAgainMs : false,
   });
 }
+
+/** The roles that what is for others may be kept to. */
+export function useProviderRoles() {
+  return useQuery({
+    queryKey: ['/chat/v2/providers/roles'],
+    queryFn: () =>
+      call<typeof providerRolesEndpoint>('GET', '/chat/v2/providers/roles', { silent: true }),
+  });
+}
+
+export const roleOption = ({ id, roleName }: DataOf<typeof providerRolesEndpoint>[number]) => ({
+  value: id,
+  label: roleName || `角色 ${id}`,
+});
 
 /** The summary that an answer was written with; it does not change. */
 export function useSummary(id: number) {

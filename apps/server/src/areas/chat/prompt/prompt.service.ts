@@ -1,7 +1,7 @@
 import { chatLimits } from '@wm/contract/chat/limits';
 import type { addPromptEndpoint, ChatPrompt } from '@wm/contract/chat/prompt';
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
@@ -11,6 +11,7 @@ import { AppError } from '#core/app-error.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { requireFound } from '#core/not-found.ts';
 import { chatPrompt } from '../chat.table.ts';
+import { requireRoles } from '../provider/provider.service.ts';
 import type { Asking } from '../conversation/conversation.service.ts';
 
 /** Keeping what is for everybody. */
@@ -22,24 +23,47 @@ function isKept(principal: Principal): SQL | undefined {
   return holdsPermission(principal, systemCode) ? or(own, eq(chatPrompt.isShared, true)) : own;
 }
 
+/** Those that are shared with somebody: with everybody, or with a role of his; whoever keeps them sees all. */
+function isSharedWith(principal: Principal): SQL | undefined {
+  if (holdsPermission(principal, systemCode)) return eq(chatPrompt.isShared, true);
+  const roles = principal.roles.map(({ roleId }) => roleId);
+  const isTheirs = or(eq(chatPrompt.roleIds, []), arrayOverlaps(chatPrompt.roleIds, roles));
+  return and(
+    eq(chatPrompt.isShared, true),
+    roles.length === 0 ? eq(chatPrompt.roleIds, []) : isTheirs,
+  );
+}
+
 export async function readPrompts({ core, principal }: Asking): Promise<ChatPrompt[]> {
-  return core.db
+  const prompts = await core.db
     .select({
       id: chatPrompt.id,
       title: chatPrompt.title,
       body: chatPrompt.body,
       isShared: chatPrompt.isShared,
+      roleIds: chatPrompt.roleIds,
       userName: shownName,
       isMine: sql<boolean>`(${isKept(principal)})`,
     })
     .from(chatPrompt)
     .innerJoin(sysUser, eq(sysUser.id, chatPrompt.ownerId))
-    .where(or(eq(chatPrompt.ownerId, principal.userId), eq(chatPrompt.isShared, true)))
+    .where(or(eq(chatPrompt.ownerId, principal.userId), isSharedWith(principal)))
     .orderBy(asc(chatPrompt.title), asc(chatPrompt.id))
     .limit(2 * chatLimits.prompts);
+  return prompts.map(({ roleIds, ...prompt }) => ({
+    ...prompt,
+    roleIds: prompt.isMine ? roleIds : [],
+    isForRoles: roleIds.length > 0,
+  }));
 }
 
 type Draft = BodyOf<typeof addPromptEndpoint>;
+
+/** Without roles where it is shared with nobody. */
+const storedOf = ({ roleIds, ...draft }: Draft) => ({
+  ...draft,
+  roleIds: draft.isShared ? [...new Set(roleIds)] : [],
+});
 
 /** Throws `chat.prompt-taken` where somebody has two of one name. */
 async function named<T>(work: Promise<T>): Promise<T> {
@@ -56,6 +80,7 @@ export async function addPrompt(
   draft: Draft,
 ): Promise<{ id: number }> {
   const ownerId = principal.userId;
+  await requireRoles(core.db, storedOf(draft).roleIds);
   const [held] = await core.db
     .select({ count: count() })
     .from(chatPrompt)
@@ -65,7 +90,7 @@ export async function addPrompt(
   const [made] = await named(
     core.db
       .insert(chatPrompt)
-      .values({ ...draft, ownerId })
+      .values({ ...storedOf(draft), ownerId })
       .returning({ id: chatPrompt.id }),
   );
   if (!made) throw new Error('the prompt was not stored');
@@ -77,10 +102,11 @@ export async function savePrompt(
   id: number,
   draft: Draft,
 ): Promise<void> {
+  await requireRoles(core.db, storedOf(draft).roleIds);
   const changed = await named(
     core.db
       .update(chatPrompt)
-      .set({ ...draft, updateTime: sql`now()` })
+      .set({ ...storedOf(draft), updateTime: sql`now()` })
       .where(and(eq(chatPrompt.id, id), isKept(principal)))
       .returning({ id: chatPrompt.id }),
   );

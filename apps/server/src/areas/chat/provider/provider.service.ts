@@ -127,8 +127,22 @@ async function requireGrants(
 ): Promise<void> {
   if (grants.length === 0) return;
   if (!isSystem) throw new AppError('chat.grants-own');
-  const ids = grants.map(({ roleId }) => roleId);
-  const found = await db.select({ id: sysRole.id }).from(sysRole).where(inArray(sysRole.id, ids));
+  await requireRoles(
+    db,
+    grants.map(({ roleId }) => roleId),
+  );
+}
+
+/** @throws AppError `chat.grant-role` where one of the roles is gone */
+export async function requireRoles(
+  db: Pick<Database, 'select'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db
+    .select({ id: sysRole.id })
+    .from(sysRole)
+    .where(inArray(sysRole.id, [...ids]));
   if (found.length < ids.length) throw new AppError('chat.grant-role');
 }
 

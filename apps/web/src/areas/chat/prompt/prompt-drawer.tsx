@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { placesOf } from '@wm/contract/chat/prompt-places';
 import type { ChatPrompt } from '@wm/contract/chat/prompt';
-import { Button, Form, Input, List, Space, Spin, Switch, Tag } from 'antd';
+import { Button, Form, Input, List, Radio, Select, Space, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
@@ -12,6 +12,7 @@ import { useBusy } from '#core/use-busy.ts';
 import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { roleOption, useProviderRoles } from '../chat.api.ts';
 import { addPrompt, promptsKey, removePrompt, savePrompt, usePrompts } from './prompt.api.ts';
 import type { PromptDraft } from './prompt.api.ts';
 
@@ -88,7 +89,7 @@ interface ItemProps {
 }
 
 function PromptItem({ prompt, onEdit, onGone }: ItemProps): ReactNode {
-  const { id, title, body, isShared, isMine, userName } = prompt;
+  const { id, title, body, isShared, roleIds, isForRoles, isMine, userName } = prompt;
   const [isBusy, run] = useBusy();
   const remove = async (): Promise<void> => {
     try {
@@ -99,7 +100,7 @@ function PromptItem({ prompt, onEdit, onGone }: ItemProps): ReactNode {
     }
     await onGone();
     notifier().undoable(`提示词「${title}」已删除`, async () => {
-      await addPrompt({ title, body, isShared });
+      await addPrompt({ title, body, isShared, roleIds });
       await onGone();
     });
   };
@@ -119,13 +120,72 @@ function PromptItem({ prompt, onEdit, onGone }: ItemProps): ReactNode {
         title={
           <Space size={4} wrap>
             {title}
-            {isShared && <Tag>所有人</Tag>}
+            {isShared && <Tag>{isForRoles ? '部分角色' : '所有人'}</Tag>}
             {isShared && !isMine && <span className="chat-note">{userName}</span>}
           </Space>
         }
         description={<span className="chat-prompt-body">{body}</span>}
       />
     </List.Item>
+  );
+}
+
+interface PromptFields {
+  title: string;
+  body: string;
+  /** Absent for whoever may not share. */
+  sharing?: 'none' | 'all' | 'roles';
+  roleIds?: number[];
+}
+
+function fieldsOf(prompt: ChatPrompt | undefined): PromptFields {
+  const { title = '', body = '', isShared = false, roleIds = [] } = prompt ?? {};
+  const shared = roleIds.length > 0 ? 'roles' : 'all';
+  return { title, body, sharing: isShared ? shared : 'none', roleIds };
+}
+
+function draftOf({ title, body, sharing = 'none', roleIds = [] }: PromptFields): PromptDraft {
+  return {
+    title,
+    body,
+    isShared: sharing !== 'none',
+    roleIds: sharing === 'roles' ? roleIds : [],
+  };
+}
+
+/** Who may use a prompt beside oneself. */
+function SharedWith(): ReactNode {
+  const sharing = Form.useWatch<PromptFields['sharing']>('sharing');
+  const roles = useProviderRoles();
+  const { data = [], isFetching } = roles;
+  return (
+    <>
+      <Form.Item name="sharing" label="谁能用">
+        <Radio.Group
+          options={[
+            { value: 'none', label: '只有我' },
+            { value: 'all', label: '所有人' },
+            { value: 'roles', label: '指定角色' },
+          ]}
+        />
+      </Form.Item>
+      {sharing === 'roles' && (
+        <Form.Item
+          name="roleIds"
+          label="角色"
+          rules={[{ required: true, message: '请选择角色' }]}
+          {...(roles.error && { help: '没有读到角色，请关上再打开' })}
+        >
+          <Select
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="请选择"
+            loading={isFetching}
+            options={data.map(roleOption)}
+          />
+        </Form.Item>
+      )}
+    </>
   );
 }
 
@@ -137,13 +197,13 @@ interface PromptFormProps {
 }
 
 function PromptForm({ prompt, onDirty, onDone }: PromptFormProps): ReactNode {
-  const [form] = Form.useForm<PromptDraft>();
+  const [form] = Form.useForm<PromptFields>();
   const [isSaving, run] = useBusy();
   const mayShare = usePermission('chat:provider:edit');
   const body = Form.useWatch('body', form) ?? '';
   const places = placesOf(body);
-  const save = async (draft: PromptDraft): Promise<void> => {
-    const whole = { ...draft, isShared: draft.isShared ?? false };
+  const save = async (fields: PromptFields): Promise<void> => {
+    const whole = draftOf(fields);
     try {
       if (prompt) await savePrompt(prompt.id, whole);
       else await addPrompt(whole);
@@ -158,9 +218,9 @@ function PromptForm({ prompt, onDirty, onDone }: PromptFormProps): ReactNode {
     <Form
       form={form}
       layout="vertical"
-      initialValues={prompt ?? { title: '', body: '', isShared: false }}
+      initialValues={fieldsOf(prompt)}
       onValuesChange={onDirty}
-      onFinish={(draft: PromptDraft) => void run(() => save(draft))}
+      onFinish={(fields: PromptFields) => void run(() => save(fields))}
     >
       <Form.Item
         name="title"
@@ -177,11 +237,7 @@ function PromptForm({ prompt, onDirty, onDone }: PromptFormProps): ReactNode {
       >
         <Input.TextArea autoSize={{ minRows: 5, maxRows: 16 }} maxLength={8000} />
       </Form.Item>
-      {mayShare && (
-        <Form.Item name="isShared" label="所有人可用" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      )}
+      {mayShare && <SharedWith />}
       <Space>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           保存

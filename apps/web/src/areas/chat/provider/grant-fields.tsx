@@ -1,11 +1,10 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ProviderGrant, providerRolesEndpoint } from '@wm/contract/chat/provider';
 import type { DataOf } from '@wm/contract/core/endpoint';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { call } from '#core/http/call.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { roleOption, useProviderRoles } from '../chat.api.ts';
 
 export interface GrantDraft {
   roleId?: number;
@@ -16,7 +15,6 @@ export interface GrantDraft {
 }
 
 const micro = 1_000_000;
-const path = '/chat/v2/providers/roles';
 const none: DataOf<typeof providerRolesEndpoint> = [];
 
 export function draftOfGrant({ dailyBudget, ...grant }: ProviderGrant): GrantDraft {
@@ -34,11 +32,7 @@ export function grantOf({ roleId = 0, dailyBudget, perMinute, models }: GrantDra
 
 /** Which roles may ask a provider of the system, with which models, how much and how often; everybody without one. */
 export function GrantFields(): ReactNode {
-  const roles = useQuery({
-    queryKey: [path],
-    queryFn: (): Promise<DataOf<typeof providerRolesEndpoint>> =>
-      call<typeof providerRolesEndpoint>('GET', path, { silent: true }),
-  });
+  const roles = useProviderRoles();
   // Read here: the lines below are drawn anew without this component, which has to hear of what comes.
   const { data = none, isFetching } = roles;
   const form = Form.useFormInstance();
@@ -66,10 +60,7 @@ export function GrantFields(): ReactNode {
                   showSearch={{ optionFilterProp: 'label' }}
                   placeholder="请选择"
                   loading={isFetching}
-                  options={data.map(({ id, roleName }) => ({
-                    value: id,
-                    label: roleName || `角色 ${id}`,
-                  }))}
+                  options={data.map(roleOption)}
                 />
               </Form.Item>
               <Form.Item name={[name, 'models']} label="模型">
