@@ -82,3 +82,37 @@ test('a book is asked about on the page that is read, and its keys stay with the
   await expect(panel).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a gene and a mind map are asked about where they stand, each answered from itself', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const panel = page.getByRole('dialog', { name: '问问 AI' });
+  const box = panel.getByRole('textbox', { name: '问题', exact: true });
+  const askAbout = async (question: string): Promise<void> => {
+    await page.getByRole('button', { name: '问问 AI' }).filter({ visible: true }).click();
+    await expect(panel.getByText(/^当前：/)).toBeVisible();
+    await expect(box).toBeFocused();
+    await box.fill(question);
+    await box.press('Enter');
+  };
+  const answer = panel.getByRole('article', { name: '回答' });
+  await page.goto(`${server.url}/knowledge/gene/BRAF`);
+  await expect(page.getByRole('heading', { name: /^BRAF/ })).toBeVisible();
+  await askAbout('7q34');
+  await expect(answer).toContainText('B-Raf 原癌基因 · 7q34');
+  await answer.getByRole('link', { name: '[1]' }).click();
+  await expect(page.getByRole('link', { name: '打开原文' })).toHaveAttribute(
+    'href',
+    /\/knowledge\/gene\/BRAF/,
+  );
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.goto(`${server.url}/mindmap/edit/1`);
+  const first = page.locator('.mm-node').first();
+  await expect(first).toBeVisible();
+  const name = (await first.textContent()) ?? '';
+  await askAbout(name);
+  await expect(answer).toContainText(name);
+  expect(complaints).toEqual([]);
+});
