@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment } from './tools/by-environment.ts';
 import { isLong } from './tools/sampled.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     projects: [
       'apps/*',
       ...(isLong

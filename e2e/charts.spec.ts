@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -37,7 +37,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/report/echart`);
     await expect(page.getByRole('heading', { name: '折线图' })).toBeVisible();
     await expect(chart(page)).toHaveAccessibleName(/^折线图：12 项，每项 4 个系列/);
@@ -83,7 +83,7 @@ test('columns, data and option are changed in place; a fault is said while the l
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/echart?c=pie`);
   await expect(chart(page)).toHaveAccessibleName(/^环形图：4 块/);
   await page.getByRole('combobox', { name: '分类' }).click();
@@ -127,7 +127,7 @@ test('a rectangle lists its rows, a map takes an outline of one’s own, a milli
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/echart?c=scatter`);
   // Its points cover little.
   await expect.poll(() => paintedOf(page)).toBeGreaterThan(3);
@@ -198,7 +198,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/practice/chart`);
     await expect(page.getByRole('heading', { name: /^1\. 全年哪个片区/ })).toBeVisible();
     await expect(page.getByText('先选一种图。')).toBeVisible();

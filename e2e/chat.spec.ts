@@ -6,7 +6,7 @@ import { faultsIn } from './support/axe.ts';
 import { hostileAnswers } from '../apps/web/src/areas/chat/testing/hostile-answers.ts';
 import { answers, ask, box, list, openChat } from './support/chat.ts';
 import { runSql } from './support/database.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -35,7 +35,7 @@ test('without a key there are sums, passages of one’s own things with their pl
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await openChat(page, server);
   await expect(page.getByRole('link', { name: '接入模型' })).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);
@@ -61,7 +61,7 @@ test('a model is connected, and its answer is the same after a refresh, in anoth
   context,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await openChat(page, server);
   await page.getByRole('button', { name: '模型设置' }).click();
   const drawer = page.getByRole('dialog', { name: '模型设置' });
@@ -116,7 +116,7 @@ test(
   'a server that is killed in the middle of an answer loses none of it, and the answer is gone on with',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await openChat(page, server);
     await choose(page, 'gated');
     await ask(page, '会断的');
@@ -145,7 +145,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await openChat(page, server);
     await choose(page, 'fail401');
     await ask(page, '有人吗');
@@ -186,7 +186,7 @@ test('more than sixty hostile answers run nothing and fetch nothing from elsewhe
   browser,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await openChat(page, server);
   await choose(page, 'parrot');
   await ask(page, hostile);
@@ -224,7 +224,7 @@ test('a word is composed with Enter without sending, Shift+Enter breaks the line
   context,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await openChat(page, server);
   await choose(page, 'echo');
   const keyboard = await context.newCDPSession(page);
@@ -266,7 +266,7 @@ test(
   async ({ page }) => {
     const { complaints } = watch(page, server);
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, server);
+    await beginSession(page, server);
     await openChat(page, server);
     await choose(page, 'echo');
     await ask(page, '周报怎么改写');
@@ -302,7 +302,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await openChat(page, server);
     await page.getByRole('combobox', { name: '模型' }).click();
     await page.getByTitle('本地助手').filter({ visible: true }).last().click();
@@ -345,14 +345,14 @@ test(
     const person = { username: 'chat_reader', password: 'reader-secret-1' };
     const reading = await (await browser.newContext()).newPage();
     await register(reading, server, person);
-    await signIn(reading, server, person);
+    await beginSession(reading, server, person);
     await openChat(reading, server);
     const model = reading.getByRole('combobox', { name: '模型' });
     const offered = reading.locator('.ant-select-item-option', { hasText: 'echo · 试验' });
     await model.click();
     await expect(offered).toBeVisible();
 
-    await signIn(page, server);
+    await beginSession(page, server);
     await openChat(page, server);
     await page.getByRole('button', { name: '模型设置' }).click();
     const drawer = page.getByRole('dialog', { name: '模型设置' });

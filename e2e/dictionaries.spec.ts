@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { showTab } from './support/navigate.ts';
-import { openSection, signIn, watch } from './support/people.ts';
+import { beginSession, openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -58,7 +58,7 @@ test('a dictionary is made, and its tags change in another open page within a se
   await expect(tag(page, '待付款')).toHaveClass(/wm-dict-warning/);
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, server);
+  await beginSession(other, server);
   await other.goto(page.url());
   await expect(tag(other, '待付款')).toBeVisible();
 
@@ -90,7 +90,7 @@ test(
   { tag: '@long' },
   async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, server);
+    await beginSession(other, server);
     await other.goto(`${server.url}/system/config`);
     const builtIn = other
       .getByRole('row', { name: /sys.session.per-user/ })
@@ -98,7 +98,7 @@ test(
     await expect(builtIn).toHaveText('是');
     await expect(builtIn).toHaveClass(/wm-dict-primary/);
 
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/dict-data/index/6`);
     await page
       .getByRole('row', { name: /系统默认是/ })
@@ -122,14 +122,14 @@ test(
   { tag: '@long' },
   async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, server);
+    await beginSession(other, server);
     await other.goto(`${server.url}/system/user`);
     await other.getByRole('button', { name: '新增' }).click();
     const sexes = dialogOf(other).getByRole('radiogroup').filter({ hasText: '男' });
     await expect(sexes).toHaveText('男女未知');
     await dialogOf(other).getByLabel('姓名').fill('写到一半');
 
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/dict-data/index/1`);
     await expect(page.getByText('页面使用键值 0、1、2', { exact: false })).toBeVisible();
     await page
@@ -164,7 +164,7 @@ test(
 );
 
 test('the report dictionary is kept by type', async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/dict`);
   await expect(page.getByRole('link', { name: 'SYS_CONDITION' })).toBeVisible();
   await page.getByRole('button', { name: '新增' }).click();

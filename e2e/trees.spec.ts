@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -31,7 +31,7 @@ async function choose(dialog: Locator, label: string, name: string): Promise<voi
 
 test('departments are made, moved, sorted, guarded and exported', async ({ page }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/dept`);
   await expect(names(page).first()).toHaveText('总部');
   await expect(names(page)).toContainText(['研发中心', '平台组', '市场部']);
@@ -82,7 +82,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/menu`);
     await expect(rowOf(page, '系统管理')).toBeVisible();
     const dialog = page.getByRole('dialog');
@@ -200,12 +200,12 @@ test('what an administrator changes in menus and departments, others see at once
      values (2, 1400), (2, 1440), (2, 1450) on conflict do nothing`,
   );
   await runSql(server, `update sys_role set data_scope = '1' where id = 2`);
-  await signIn(other, server, account);
+  await beginSession(other, server, account);
   await other.goto(`${server.url}/system/dept`);
   await expect(rowOf(other, '财务部')).toBeVisible();
   await other.evaluate(() => Object.assign(window, { notReloaded: true }));
 
-  await signIn(admin, server);
+  await beginSession(admin, server);
   await admin.goto(`${server.url}/system/dept`);
   const dialog = admin.getByRole('dialog');
   await press(rowOf(admin, '财务部'), '修改');
@@ -238,7 +238,7 @@ test(
       faults[name] = await faultsOf(page, part);
     };
     const dialog = page.getByRole('dialog');
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/dept`);
     await expect(rowOf(page, '研发中心')).toBeVisible();
     await check('departments');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { endAll } from './support/end.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, signIn, watch } from './support/people.ts';
 import { expectDraft } from './support/drafts.ts';
 import { databaseOf } from './support/database.ts';
 import { startServer } from './support/server.ts';
@@ -103,7 +103,7 @@ test('2.2 one changes one’s information and password and ends sessions elsewhe
 });
 
 test('5 what was typed and not saved is offered again after a reload', async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/user/profile`);
   const info = page.getByRole('region', { name: '基本资料' });
   await info.getByLabel('邮箱').fill('draft@example.com');
@@ -120,7 +120,7 @@ test('9 a page of 1000 rows stands on at most 3,000 nodes, and a look goes with 
   browser,
 }) => {
   await makePosts(2500);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   const pager = page.getByRole('navigation', { name: '分页' });
   await expect(pager.getByText('共 2,500 条')).toBeVisible();
@@ -150,7 +150,7 @@ test('9 a page of 1000 rows stands on at most 3,000 nodes, and a look goes with 
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const other = await elsewhere.newPage();
-  await signIn(other, server);
+  await beginSession(other, server);
   await other.goto(`${server.url}/system/post`);
   await expect(other.getByText('共 2,500 条')).toBeVisible();
   await expect(other.getByRole('columnheader', { name: '备注' })).toHaveCount(0);
@@ -186,7 +186,7 @@ test('9 under 992 px the pager has 5 buttons, and nothing is wider than a phone'
 test('2.7 an import goes on when its dialog is closed, and the drawer outlives a reload', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/note`);
   await page.getByLabel('选择文件', { exact: true }).setInputFiles([
     { name: '甲.md', mimeType: 'text/markdown', buffer: Buffer.from('# 甲') },
@@ -210,7 +210,7 @@ test('2.7 an import goes on when its dialog is closed, and the drawer outlives a
 test('2.7 what was typed into a dialog is offered again after a reload, until it is saved', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   const dialog = page.getByRole('dialog', { name: '新增岗位' });
   await page.getByRole('button', { name: '新增' }).click();
@@ -233,7 +233,7 @@ test('2.7 what was typed into a dialog is offered again after a reload, until it
 test('2.7 the header tells of work that ended unseen until its drawer was opened', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/note`);
   await page
     .getByLabel('选择文件', { exact: true })

@@ -1,8 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { endPage } from './end-page.ts';
+import { endUnfinished, watchUnfinished } from './unfinished.ts';
 
 // Our modules are loaded anew for each file: stores, caches and replaced modules of one are not there for the next.
 vi.resetModules();
+
+// What began after the end of the file before is that file's, too.
+watchUnfinished();
+endUnfinished();
 
 // What is waited for comes at once, but not on a machine that is busy with other tests.
 configure({ asyncUtilTimeout: 10_000 });
@@ -40,27 +46,7 @@ function forgetCookies(): void {
 }
 if (hasPage) forgetCookies();
 
-const aTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const end = (): void => {
-      port1.close();
-      resolve();
-    };
-    port1.addEventListener('message', end, { once: true });
-    port1.start();
-    port2.postMessage(undefined);
-  });
-
-// Files share a worker: what one has put in the place of a global is not there for the next, and what React still has to
-// do ends in the page that it was begun for.
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  if (!hasPage) return;
-  cleanup();
-  for (let turn = 0; turn < 3; turn += 1) await aTurn();
-});
+afterAll(endPage);
 
 afterEach(() => {
   if (!hasPage) return;

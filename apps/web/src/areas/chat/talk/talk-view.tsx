@@ -28,6 +28,7 @@ import { Scroller } from './scroller.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { useAsking } from './use-asking.ts';
 import { useChoice } from './use-choice.ts';
+import { useSending } from './use-sending.ts';
 import { useSteadyActs } from './use-steady-acts.ts';
 import { useWindow } from './use-window.ts';
 
@@ -89,14 +90,23 @@ export function TalkView(props: TalkViewProps): ReactNode {
   const asking = useAsking(conversation, choice, { about, onOpen });
   const { branch, last, running, ...whole } = useBranch(conversation, foundId);
   const isBusy = whole.isRunning || asking.isSending;
-  const send = async (): Promise<void> => {
-    const question = text.trim();
-    if (question === '' || isBusy || !mayEdit || files.pending.length > 0) return;
-    const parentId = last?.role === 'assistant' ? last.id : null;
-    if (!(await asking.handleAsk({ text: question, parentId, files: files.fileNames }))) return;
-    setText('');
-    files.clear();
-  };
+  const send = useSending({
+    text,
+    isHeld: () => whole.isRunning || !mayEdit || files.pending.length > 0,
+    isSending: asking.isSending,
+    mayFollow: conversation !== undefined,
+    onText: setText,
+    ask: async (question) => {
+      const parentId = last?.role === 'assistant' ? last.id : null;
+      const isAsked = await asking.handleAsk({
+        text: question,
+        parentId,
+        files: files.fileNames,
+      });
+      if (isAsked) files.clear();
+      return isAsked;
+    },
+  });
   const composer = mayEdit && (
     <Composer
       ref={box}
@@ -108,7 +118,7 @@ export function TalkView(props: TalkViewProps): ReactNode {
       isSending={asking.isSending}
       onText={setText}
       onChoice={setChoice}
-      onSend={() => void send()}
+      onSend={send}
       onStop={() => running && void asking.handleStop(running)}
       onEditLast={() =>
         setEditing(branch.findLast(({ message }) => message.role === 'user')?.message.id)

@@ -40,6 +40,8 @@ export function useAsking(
 
   const renew = async (id: number): Promise<void> => {
     await client.invalidateQueries({ queryKey: conversationKey(id) });
+    // The page hears of what was read a turn later: what is asked next follows the answer that is shown.
+    await new Promise((resolve) => setTimeout(resolve));
     void client.invalidateQueries({ queryKey: conversationsKey });
   };
   const attempt = async (work: () => Promise<number>): Promise<boolean> => {
