@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Client } from 'pg';
+import { watchRows } from '../apps/server/src/areas/report/warning/broken-rule.ts';
 import { databaseOf } from './support/database.ts';
 import { measureBest, printTable } from './support/measure.ts';
 import type { Row } from './support/measure.ts';
@@ -317,6 +318,60 @@ async function benchCompare(): Promise<void> {
   });
 }
 
+/** Twenty rules of every kind over ten thousand rows, as each run looks at what it has found. */
+async function benchWarnings(): Promise<void> {
+  const watched = 10_000;
+  const cells = (of: (row: number) => number | string) =>
+    Array.from({ length: watched }, (_, at) => of(at));
+  const held = {
+    c1: { type: 'number', cells: cells((row) => (row * 7919) % 10_007), isMasked: false },
+    c2: { type: 'text', cells: cells((row) => `店 ${row % 500}`), isMasked: false },
+  } as const;
+  const columnOf = (id: string) => (id === 'c1' || id === 'c2' ? held[id] : undefined);
+  const about = {
+    columnId: 'c1',
+    columnTitle: '数',
+    low: 9000,
+    high: 9500,
+    direction: 'up',
+  } as const;
+  const test = (field: string, op: 'gt' | 'like', value: string | number) =>
+    ({ kind: 'test', field, op, value }) as const;
+  const kinds = [
+    'below',
+    'above',
+    'outside',
+    'empty',
+    'trend_n',
+    'duplicate',
+    'top_n',
+    'condition',
+  ] as const;
+  const rules = Array.from({ length: 20 }, (_, at) => {
+    const kind = kinds[at % kinds.length] ?? 'below';
+    const items = [test('c1', 'gt', 5000), test('c2', 'like', '9')];
+    const condition = { kind: 'group', join: 'and', items } as const;
+    const low = kind === 'trend_n' ? 3 : about.low;
+    return {
+      ...about,
+      kind,
+      low,
+      ...(kind === 'condition' && { condition: { ...condition, items } }),
+    };
+  });
+  const { cost } = await measureBest(rounds, () => {
+    for (const rule of rules) watchRows(rule, { columnOf, today: '2026-03-01' });
+    return Promise.resolve();
+  });
+  rows.push({
+    what: `20 rules over ${watched} rows, CPU, best of ${rounds}`,
+    ours: `${cost.cpuMs.toFixed(0)} ms`,
+    peer: '--',
+    ratio: '--',
+    goal: '<= 200 ms',
+  });
+}
+
 try {
   await fill();
   const { token } = JSON.parse(
@@ -327,7 +382,8 @@ try {
     }),
   ) as { token: string };
   headers['authorization'] = `Bearer ${token}`;
-  for (const bench of [benchExport, benchTable, benchFile, benchCompare]) await bench();
+  for (const bench of [benchExport, benchTable, benchFile, benchCompare, benchWarnings])
+    await bench();
   printTable('Reports', rows);
 } finally {
   await pg.end();

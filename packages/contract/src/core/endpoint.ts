@@ -66,6 +66,8 @@ export interface Endpoint {
   audit: string | null;
   /** A read whose question is too long for an address: it changes nothing and is not logged, whatever its method. */
   isRead?: true;
+  /** Sent by the page while somebody writes: his saves of one document are one row of the log each ten minutes. */
+  savesItself?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -109,6 +109,7 @@ export const saveMapEndpoint = defineEndpoint({
   access: 'mindmap:data:edit',
   rate: 'default',
   audit: '保存思维导图',
+  savesItself: true,
   params: idParams,
   body: z.strictObject({ content, ...savedOn }),
   data: savedMap,

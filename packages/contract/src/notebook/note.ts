@@ -190,6 +190,7 @@ export const saveNoteEndpoint = defineEndpoint({
   access: 'note:data:edit',
   rate: 'default',
   audit: '保存笔记',
+  savesItself: true,
   query: nameQuery,
   body: z.strictObject({ content, ...savedOn }),
   data: noteDocument,

@@ -77,6 +77,7 @@ export const saveDraftEndpoint = defineEndpoint({
   path: '/report/v2/reports/:id/draft',
   access: 'report:config:edit',
   audit: '保存报表草稿',
+  savesItself: true,
   body: z.strictObject({ row_version: z.number().int().min(1), value: z.unknown() }),
   data: z.object({ row_version: z.number(), update_time: z.string() }),
   bodyLimit: 512 * 1024,

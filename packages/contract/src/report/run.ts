@@ -143,6 +143,18 @@ export interface CellMark {
   needs?: string[];
 }
 
+/** What a warning of a design would be about if the report were run now. */
+export type WarningNow =
+  | {
+      warning: string;
+      kind: 'rows';
+      count: number;
+      /** How many rows were looked at, where there are more. */
+      looked?: number;
+    }
+  /** Its reader does not see, or sees in part only, what decides; or it is held against the run before. */
+  | { warning: string; kind: 'unseen' | 'compared' };
+
 /** What one module has found. */
 export interface ModuleResult {
   id: string;
@@ -161,6 +173,8 @@ export interface ModuleResult {
   exportable?: string[];
   /** What its warnings are about. */
   marks?: CellMark[];
+  /** Of a design, what each of its warnings would be about. */
+  warnsNow?: WarningNow[];
   /** Why there is nothing to see. */
   error: string;
   text: string;

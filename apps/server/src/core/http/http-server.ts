@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fastify, LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
+import { savesInARow } from '#core/audit/saves-in-a-row.ts';
 import type { Core } from '#core/core.ts';
 import { addTextDoor } from '#core/text/text-door.ts';
 import { createSpool } from '#core/xlsx/spool.ts';
@@ -137,10 +138,15 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
 
 function auditResponses(app: FastifyInstance, core: Core): void {
   app.decorate('flushAudit', () => core.audit.flush());
+  const goesOn = savesInARow();
   const audit = (request: FastifyRequest, reply: FastifyReply): void => {
-    if (!request.routeOptions.config.endpoint?.audit) return;
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint?.audit) return;
+    const { outcome, principal, url, method } = request;
     // What changed records has its rows already.
-    const isRecorded = (request.recording?.recorded ?? 0) > 0 && !request.outcome;
+    const isRecorded = (request.recording?.recorded ?? 0) > 0 && !outcome;
+    if (endpoint.savesItself && principal && !outcome && !isRecorded)
+      if (goesOn({ userId: principal.userId, url, method })) return;
     const { statusCode: status, elapsedTime } = reply;
     if (!isRecorded) core.audit.record(operationOf(request, { status, elapsedMs: elapsedTime }));
   };

@@ -24,6 +24,7 @@ declare module 'fastify' {
       | 'rate'
       | 'audit'
       | 'isRead'
+      | 'savesItself'
       | 'whileLocked'
       | 'whileOwing'
       | 'asksPassword'

@@ -11,9 +11,15 @@ const cellLength = 200;
 /** Characters of all tables together: programs for mail cut off or refuse what is much longer. */
 const mostLength = 400_000;
 
+/** With its own ground: programs with a dark one would leave dark words on it. */
 export const bodyStyle =
-  "font:14px/1.6 -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#222";
+  "margin:0;padding:16px;font:14px/1.6 -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#222;background-color:#fff";
+const titleStyle = 'margin:24px 0 8px;font-size:16px';
+const noteStyle = 'margin:0 0 8px;color:#8a4b00';
+const restStyle = 'margin:8px 0 0;color:#666';
 const cellStyle = 'border:1px solid #ddd;padding:4px 8px;color:#222';
+/** A long title does not make a narrow column of it. */
+const headStyle = `${cellStyle};white-space:nowrap`;
 
 /** A mail's programs know no style sheets: everything stands in the cell. */
 interface Written {
@@ -57,17 +63,18 @@ function tableOf(module: SentModule, mostHtml: number): Written {
   const more = rest > 0 ? `其余 ${rest.toLocaleString('zh-CN')} 行见报表` : '';
   const heads = columns.map(
     (column) =>
-      `<th style="${cellStyle};${alignOf(column)};background-color:#f5f5f5">${escapeHtml(column.title)}</th>`,
+      `<th style="${headStyle};${alignOf(column)};background-color:#f5f5f5">${escapeHtml(column.title)}</th>`,
   );
   const sums = Object.keys(totals).length > 0 ? [totalsOf(module)] : [];
   return {
     html: [
-      `<h3>${escapeHtml(title)}</h3>`,
-      ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
-      '<table style="border-collapse:collapse">',
+      `<h3 style="${titleStyle}">${escapeHtml(title)}</h3>`,
+      ...notes.map((note) => `<p style="${noteStyle}">${escapeHtml(note)}</p>`),
+      // On a phone it is moved sideways, and the words around it stay in sight.
+      '<div style="overflow-x:auto"><table style="border-collapse:collapse">',
       `<thead><tr>${heads.join('')}</tr></thead>`,
-      `<tbody>${[...shown, ...sums].map(({ html }) => html).join('\n')}</tbody></table>`,
-      ...(more === '' ? [] : [`<p>${more}</p>`]),
+      `<tbody>${[...shown, ...sums].map(({ html }) => html).join('\n')}</tbody></table></div>`,
+      ...(more === '' ? [] : [`<p style="${restStyle}">${more}</p>`]),
     ].join('\n'),
     text: [
       title,
@@ -126,8 +133,10 @@ function textOf(cell: Cell | undefined, column: ResultColumn): string {
 }
 
 function alignOf({ align, type }: ResultColumn): string {
-  if (align !== 'auto') return `text-align:${align}`;
-  return `text-align:${type === 'number' ? 'right' : 'left'}`;
+  const usual = type === 'number' ? 'right' : 'left';
+  // A number or a moment in two lines is hard to read.
+  const wraps = type === 'text' ? '' : ';white-space:nowrap';
+  return `text-align:${align === 'auto' ? usual : align}${wraps}`;
 }
 
 function inOneLine(text: string): string {

@@ -22,8 +22,7 @@ export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
     const { params } = body;
     const asked = { principal, params: definition.params, given: params };
     const now = await relativeNow(core.db, asked);
-    return {
-      result: await previewReport({ reader, principal, definition, params, now, signal }),
-    };
+    const shown = { reader, principal, definition, params, now, signal, tellsCounts: true };
+    return { result: await previewReport(shown) };
   });
 }

@@ -13,6 +13,8 @@ import type { Reading } from './reading.ts';
 
 /** Rows of a module that a preview shows. */
 const previewRows = 200;
+/** Rows at which warnings look to say how many of them they would be about. */
+const watchedRows = 10_000;
 const timeoutSeconds = 30;
 
 interface Asked {
@@ -22,6 +24,8 @@ interface Asked {
   params: readonly ParamValue[];
   now: RelativeNow;
   signal: AbortSignal;
+  /** Whether it is said of each warning how many rows it would be about. */
+  tellsCounts?: boolean;
 }
 
 /** What a definition shows to somebody, the first rows of each module and what its warnings mark in them. */
@@ -55,22 +59,26 @@ export function emptyResult(module: ReportModule): ModuleResult {
 async function previewModule(
   module: ReportModule,
   values: ParamValues,
-  { reader, principal, definition, now, signal }: Asked,
+  { reader, principal, definition, now, signal, tellsCounts = false }: Asked,
 ): Promise<ModuleResult> {
   const empty = emptyResult(module);
   if (module.kind === 'text') return empty;
+  const marking = { definition, today: now.today, shown: previewRows, tellsCounts };
   const plan = planModule({ module, principal, values, today: now.today });
-  if ('error' in plan) return { ...empty, error: plan.error };
+  if ('error' in plan)
+    return markPreview({ ...empty, error: plan.error }, { ...marking, foundBy: null });
   const { userId } = principal;
   const reading = { userId, timeoutSeconds, signal, file: plan.file };
   const rows: Cell[][] = [];
-  const shown = sql`select * from (${plan.rows}) shown limit ${previewRows}::int`;
+  const isWatched = (definition.warnings ?? []).some((one) => one.module === module.id);
+  const most = tellsCounts && isWatched ? watchedRows : previewRows;
+  const shown = sql`select * from (${plan.rows}) shown limit ${most}::int`;
   await reader.read({ ...reading, statement: shown }, (found) => rows.push(...found));
   const { total, totals } = await readSummary(plan, { reader, reading });
-  const isTruncated = total > rows.length;
+  const isTruncated = total > Math.min(rows.length, previewRows);
   const { columns, withheld, foundBy } = plan;
   const result = { ...empty, columns, rows, total, totals, isTruncated, withheld };
-  return markPreview(result, { definition, foundBy, today: now.today });
+  return markPreview(result, { ...marking, foundBy });
 }
 
 interface Summary {

@@ -79,7 +79,7 @@ function filledInMail(marks: CellMark[]): { fills: string[][]; said: boolean[][]
   const module = { title: '表', columns, rows, total: count + 3, totals: {}, marks };
   const { html, text } = mailTables([module]);
   expect(html).not.toContain('名 <');
-  expect(html.endsWith('<p>其余 3 行见报表</p>') && text.endsWith('其余 3 行见报表')).toBe(true);
+  expect(html.endsWith('>其余 3 行见报表</p>') && text.endsWith('其余 3 行见报表')).toBe(true);
   const body = html.split('<tbody>')[1] ?? '';
   const cells = body.split('</tr>').flatMap((row) => {
     const found = [...row.matchAll(/<td style="([^"]*)">(⚠ )?/g)];

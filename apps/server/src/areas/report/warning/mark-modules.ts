@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '@wm/contract/report/definition';
 import { markStretches } from '@wm/contract/report/run';
-import type { CellMark, ModuleResult } from '@wm/contract/report/run';
+import type { CellMark, ModuleResult, WarningNow } from '@wm/contract/report/run';
 import type { WarningStyle } from '@wm/contract/report/warning-rules';
 import { warningWords } from '@wm/contract/report/warning-words';
 import type { StoredModule } from '../run/stored-outcome.ts';
@@ -27,26 +27,47 @@ interface Previewed {
   definition: ReportDefinition;
   foundBy: StoredModule['foundBy'];
   today: string;
+  /** How many of its rows are shown; its warnings look at all. */
+  shown: number;
+  /** Whether it is said how many rows each warning is about. */
+  tellsCounts: boolean;
 }
 
-/** A module that a definition shows, with what its warnings would mark in these rows. */
+/** The first rows of a module with what the warnings of its definition would mark in them, and how many rows those are about. */
 export function markPreview(
   module: ModuleResult,
-  { definition, foundBy, today }: Previewed,
+  { definition, foundBy, today, shown, tellsCounts }: Previewed,
 ): ModuleResult {
-  const { columns, rows } = module;
+  const { columns, rows, total } = module;
   const columnOf = (id: string) => {
     const at = columns.findIndex((one) => one.id === id);
     const type = columns[at]?.type;
     return type && { type, cells: rows.map((row) => row[at]), isMasked: isMasked(foundBy, id) };
   };
-  const marks = (definition.warnings ?? [])
-    .filter(({ module: id, enabled }) => enabled && id === module.id)
-    .flatMap((warning) => {
+  const about = (definition.warnings ?? [])
+    .filter((one) => one.module === module.id && (one.enabled || tellsCounts))
+    .map((warning) => {
       const rule = asRule(warning, definition);
-      return marksOf(rule, watchRows(rule, { columnOf, today })?.broken ?? []);
+      const { broken } = watchRows(rule, { columnOf, today }) ?? {};
+      const isSeen = decidingColumns(rule).every((id) => columnOf(id)?.isMasked === false);
+      return { warning, rule, broken, isSeen };
     });
-  return marks.length === 0 ? module : { ...module, marks };
+  const marks = about.flatMap(({ warning: { enabled }, rule, broken = [] }) => {
+    const places = broken.filter((at) => at < shown);
+    return enabled ? marksOf(rule, places) : [];
+  });
+  const warnsNow = about.map(({ warning: { id, kind }, broken, isSeen }): WarningNow => {
+    if (!broken || !isSeen) return { warning: id, kind: 'unseen' };
+    if (kind === 'change') return { warning: id, kind: 'compared' };
+    const looked = total > rows.length && { looked: rows.length };
+    return { warning: id, kind: 'rows', count: broken.length, ...looked };
+  });
+  return {
+    ...module,
+    rows: rows.slice(0, shown),
+    ...(marks.length > 0 && { marks }),
+    ...(tellsCounts && warnsNow.length > 0 && { warnsNow }),
+  };
 }
 
 interface Marking extends Rule {

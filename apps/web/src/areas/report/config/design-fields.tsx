@@ -12,19 +12,28 @@ import type { Fault } from './names.ts';
 import { ModuleSection, TextFields } from './module-section.tsx';
 import { ParamList } from './param-list.tsx';
 import type { DesignHandle } from './use-design.ts';
+import type { NowOf } from './warning-now.tsx';
 import { WarningSection } from './warning-section.tsx';
 
 interface FieldsProps {
   id: number;
   design: DesignHandle;
   fault: Fault | undefined;
+  nowOf: NowOf;
   /** The module that is designed. */
   module: ReportModule | undefined;
   onChoose: (moduleId: string) => void;
 }
 
 /** Data, columns, conditions, warnings and parameters. */
-export function DesignFields({ id, design, fault, module, onChoose }: FieldsProps): ReactNode {
+export function DesignFields({
+  id,
+  design,
+  fault,
+  nowOf,
+  module,
+  onChoose,
+}: FieldsProps): ReactNode {
   const { now, change } = design;
   const { data: sources, error } = useSources();
   const at = Math.max(
@@ -98,6 +107,7 @@ export function DesignFields({ id, design, fault, module, onChoose }: FieldsProp
             module={module}
             fields={source.columns}
             fault={fault}
+            nowOf={nowOf}
             onChange={(warnings) => change({ ...now, warnings })}
           />
         </>

@@ -20,6 +20,7 @@ import { PreviewPane, useLivePreview } from './preview-pane.tsx';
 import { useDesign } from './use-design.ts';
 import type { DesignHandle } from './use-design.ts';
 import { VersionList } from './version-list.tsx';
+import { warningsNow } from './warning-now.tsx';
 
 /** 报表设计: what is changed at the left is seen on real rows at the right. */
 export function Designer({ id }: { id: number }): ReactNode {
@@ -74,6 +75,7 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
           id={id}
           design={design}
           fault={fault}
+          nowOf={warningsNow(live)}
           module={module}
           onChoose={setChosenId}
         />

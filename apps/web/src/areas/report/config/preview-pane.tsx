@@ -36,14 +36,18 @@ export interface LivePreview {
   setParams: (params: ParamValue[]) => void;
   preview: ReturnType<typeof usePreview>;
   fault: Fault | undefined;
+  /** Whether what is shown is of the definition as it stands, and not of the one before. */
+  isCurrent: boolean;
 }
 
 /** Follows a definition on real rows while it is being made. It must be the same object while nothing changes. */
 export function useLivePreview(definition: ReportDefinition): LivePreview {
   const [params, setParams] = useState<ParamValue[]>([]);
-  const preview = usePreview(useSettled(definition), useDeferredValue(params));
+  const settled = useSettled(definition);
+  const preview = usePreview(settled, useDeferredValue(params));
   const fault = preview.error ? faultOf(preview.error) : undefined;
-  return { definition, params, setParams, preview, fault };
+  const isCurrent = settled === definition && !preview.isFetching && !preview.isPlaceholderData;
+  return { definition, params, setParams, preview, fault, isCurrent };
 }
 
 interface PreviewPaneProps {

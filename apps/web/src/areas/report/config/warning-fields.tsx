@@ -19,6 +19,8 @@ import { ConditionGroup } from './condition-group.tsx';
 import { FaultText } from './fault-text.tsx';
 import { firstTest, isAt, optionsOf } from './names.ts';
 import type { Fault, SourceColumn } from './names.ts';
+import { WarningNowText } from './warning-now.tsx';
+import type { NowOf } from './warning-now.tsx';
 
 const styleNames: Record<WarningStyle, string> = {
   cell: '标出单元格',
@@ -37,6 +39,8 @@ interface WarningFieldsProps {
   /** What conditions over its rows may ask of. */
   fields: readonly SourceColumn[];
   fault: Fault | undefined;
+  /** How many rows it is about now. */
+  now: ReturnType<NowOf>;
   onChange: (warning: ReportWarningDefinition) => void;
   onRemove: () => void;
 }
@@ -61,6 +65,7 @@ export function WarningFields({
   kindsAt,
   fields,
   fault,
+  now,
   onChange,
   onRemove,
 }: WarningFieldsProps): ReactNode {
@@ -132,6 +137,7 @@ export function WarningFields({
           />
         </fieldset>
       )}
+      {now !== undefined && !isFaulty && <WarningNowText now={now} label={label('现在')} />}
       <div className="rp-row">
         <span>→</span>
         <Select

@@ -13,6 +13,7 @@ import { ruleText, useRulesBeside } from '../warning/warning.api.ts';
 import { freshName, isNumeric, rowFields } from './names.ts';
 import type { Fault, SourceColumn } from './names.ts';
 import { WarningFields } from './warning-fields.tsx';
+import type { NowOf } from './warning-now.tsx';
 
 interface WarningSectionProps {
   reportId: number;
@@ -21,6 +22,8 @@ interface WarningSectionProps {
   module?: ReportModule;
   fields?: readonly SourceColumn[];
   fault: Fault | undefined;
+  /** How many rows each is about now; nothing of what is about the report itself. */
+  nowOf?: NowOf;
   onChange: (warnings: ReportWarningDefinition[]) => void;
 }
 
@@ -40,6 +43,7 @@ export function WarningSection({
   module,
   fields = noFields,
   fault,
+  nowOf,
   onChange,
 }: WarningSectionProps): ReactNode {
   const { warnings = [] } = definition;
@@ -87,6 +91,7 @@ export function WarningSection({
             kindsAt={kindsAt}
             fields={rowsHave}
             fault={fault}
+            now={nowOf?.(warning.id)}
             onChange={(next) => onChange(warnings.with(at, next))}
             onRemove={() => onChange(warnings.toSpliced(at, 1))}
           />
