@@ -15,6 +15,15 @@ export interface Summary {
   at: number;
 }
 
+/** How much of a conversation a model is told. */
+export interface Told {
+  /** The first turns, of which it is told nothing. */
+  omitted: number;
+  /** Turns behind those that it is told of by a summary, and it once it is there. */
+  summarised: number;
+  summary: Summary | undefined;
+}
+
 /** Requests that one summary takes at most; what is older still is left out. */
 const rounds = 8;
 /** Of what a model reads, the share that is filled again when a summary is made, so that the next questions need none. */

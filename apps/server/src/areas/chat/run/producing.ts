@@ -1,19 +1,15 @@
 import type { ChatSource } from '@wm/contract/chat/message';
 import type { Core } from '#core/core.ts';
 import type { Picture } from '../attachment/attachment.service.ts';
-import type { Summary } from './fold-turns.ts';
+import type { Told } from './fold-turns.ts';
 import type { AnswerTask } from './run-task.repository.ts';
 import type { RunPlace } from './run.repository.ts';
 
 /** What an answer needs to be ended with, gathered while it is written. */
-export interface Written {
+export interface Written extends Told {
   sources: ChatSource[];
   /** What a model that sees is shown beside the question. */
   pictures: Picture[];
-  omitted: number;
-  /** Turns behind those that the model is told of by a summary, and it once it is there. */
-  summarised: number;
-  summary: Summary | undefined;
   firstMs: number | null;
   used: { tokensIn: number; tokensOut: number; costMicro: number } | undefined;
 }

@@ -5,7 +5,7 @@ import { signalChannel, signalText } from '#core/database/signals.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { storableText } from '@wm/contract/core/stored-text';
 import { chatConversation, chatMessage, chatRun, chatRunChunk } from '../chat.table.ts';
-import type { Written } from './producing.ts';
+import type { Told } from './fold-turns.ts';
 import type { StoredCall } from '../chat.table.ts';
 import { indexedText } from './message-index.ts';
 
@@ -164,10 +164,7 @@ export async function listChunks(
 }
 
 /** What is kept of how much of the conversation the model was told. */
-export function toldOf(
-  { messageId }: RunPlace,
-  { omitted, summarised, summary }: Pick<Written, 'omitted' | 'summarised' | 'summary'>,
-) {
+export function toldOf({ messageId }: RunPlace, { omitted, summarised, summary }: Told) {
   const told = { omitted, summarised, summaryAt: summary?.at ?? null };
   // A summary that another answer has brought stands there.
   if (summary?.at !== messageId) return told;
@@ -178,7 +175,7 @@ export function toldOf(
 export async function keepSources(
   db: Database,
   place: RunPlace,
-  written: Pick<Written, 'sources' | 'omitted' | 'summarised' | 'summary'>,
+  written: Told & { sources: ChatSource[] },
 ): Promise<void> {
   await db
     .update(chatMessage)

@@ -19,7 +19,7 @@ interface Telling {
   context: number;
 }
 
-interface Told {
+interface ToldModel {
   system: string;
   turns: Turn[];
 }
@@ -29,7 +29,7 @@ interface Told {
  * written by the same model when the one that is there covers too little, and paid for with the answer; where it fails the
  * answer is written without. Keeps what is told with the answer.
  */
-export async function tellConversation(producing: Producing, telling: Telling): Promise<Told> {
+export async function tellConversation(producing: Producing, telling: Telling): Promise<ToldModel> {
   const { core, place, task, written } = producing;
   const { system, context } = telling;
   const whole = fitTurns(task.turns, { system, context });
@@ -42,7 +42,7 @@ export async function tellConversation(producing: Producing, telling: Telling): 
   return told ?? { system, turns: whole.turns };
 }
 
-async function tellInShort(producing: Producing, telling: Telling): Promise<Told | undefined> {
+async function tellInShort(producing: Producing, telling: Telling): Promise<ToldModel | undefined> {
   const { task, written, place } = producing;
   const { system, context } = telling;
   const before = knownSummary(task.turns, task.summaries);
