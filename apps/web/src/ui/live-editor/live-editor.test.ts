@@ -1,4 +1,4 @@
-import { forceParsing } from '@codemirror/language';
+import { forceParsing, syntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -148,6 +148,36 @@ describe('a table', () => {
     expect(cell().state.doc.toString()).toBe('1|2');
     table()?.close();
     expect(cells()).toEqual(['药', '量', '甲', '1|2']);
+  });
+
+  it('stays open while its cell is written in on a machine that is too slow to read the text at once', () => {
+    const before = '一段。\n\n'.repeat(4);
+    const after = '\n又一段。\n'.repeat(400);
+    open(`${before}| 药 | 量 |\n|---|---|\n| 甲 | 1 |\n${after}| 乙 |\n|---|\n| 丙 |\n`);
+    const tables = (): number => view.state.doc.toString().split('|---').length - 1;
+    expect(tables()).toBe(3);
+    table()?.enter(1, 0);
+    const written = cell();
+    // The parser is given some milliseconds at each key, and looks at the clock whether they are over.
+    let now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000));
+    for (const text of ['甲y', '甲yi', '甲乙'])
+      written.dispatch({
+        changes: { from: 0, to: written.state.doc.length, insert: text },
+        userEvent: 'input.type.compose',
+      });
+    expect(syntaxTree(view.state).length).toBeLessThan(before.length);
+    expect(cell()).toBe(written);
+    // Also while something is typed before it.
+    view.dispatch({ changes: { from: 0, insert: '开头' }, userEvent: 'input.type' });
+    expect(cell()).toBe(written);
+    written.dispatch({ changes: { from: 2, insert: '丁' }, userEvent: 'input.type' });
+    clock.mockRestore();
+    parsed();
+    expect(cell()).toBe(written);
+    expect(view.state.doc.toString()).toBe(
+      `开头${before}| 药 | 量 |\n|---|---|\n| 甲乙丁 | 1 |\n${after}| 乙 |\n|---|\n| 丙 |\n`,
+    );
   });
 
   it('follows what is done to its text elsewhere, also in the cell that is open', () => {

@@ -47,16 +47,21 @@ interface Blocks {
   tables: DecorationSet;
 }
 
-function tableAt(node: SyntaxNode, { doc }: EditorState): Block | undefined {
-  const source = doc.sliceString(node.from, node.to);
-  const table = doc.lineAt(node.from).from === node.from ? readTable(source) : undefined;
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+function tableAt(at: Stretch, { doc }: EditorState): Block | undefined {
+  const source = doc.sliceString(at.from, at.to);
+  const table = doc.lineAt(at.from).from === at.from ? readTable(source) : undefined;
   if (!table) return undefined;
   const cells = table.rows.length * table.alignments.length;
-  if (cells > mostCells) return { kind: 'large table', from: node.from, cells };
-  const last = doc.lineAt(node.to);
+  if (cells > mostCells) return { kind: 'large table', from: at.from, cells };
+  const last = doc.lineAt(at.to);
   const next = last.number < doc.lines ? doc.line(last.number + 1) : undefined;
-  const to = next?.length === 0 ? next.to : node.to;
-  return { kind: 'table', from: node.from, to, source, table };
+  const to = next?.length === 0 ? next.to : at.to;
+  return { kind: 'table', from: at.from, to, source, table };
 }
 
 function blockAt(node: SyntaxNode, state: EditorState): Block | undefined {
@@ -76,6 +81,35 @@ function blockAt(node: SyntaxNode, state: EditorState): Block | undefined {
   const hasEnd = node.getChildren('CodeMark').length > 1;
   if (!code || !hasEnd) return undefined;
   return { kind: 'diagram', from, to, source: doc.sliceString(code.from, code.to) };
+}
+
+/** A block as it stands after a change that the parser has not come to; undefined where its text is another one. */
+function movedBlock(block: Block, { changes, state }: Transaction): Block | undefined {
+  const from = changes.mapPos(block.from, -1);
+  if (block.kind === 'large table') return { ...block, from };
+  // What is typed behind a table is no row of it.
+  const to = changes.mapPos(block.from + block.source.length, block.kind === 'table' ? -1 : 1);
+  if (block.kind === 'table') return tableAt({ from, to }, state);
+  if (changes.touchesRange(block.from, block.to) !== false) return undefined;
+  return { ...block, from, to: changes.mapPos(block.to, 1) };
+}
+
+/**
+ * The blocks after a change. A parser that is given little time reads a text to some place and goes on later: behind that
+ * place the blocks that there were stay, so that a cell that is written in is not taken away meanwhile.
+ */
+function blocksAfter(before: readonly Block[], change: Transaction): readonly Block[] {
+  const { state } = change;
+  const read = syntaxTree(state).length;
+  const found = blocksOf(state);
+  if (read >= state.doc.length) return found;
+  const sure = found.filter((block) => 'to' in block && block.to < read);
+  const end = sure.at(-1)?.from ?? -1;
+  const kept = before
+    .map((block) => movedBlock(block, change))
+    .filter((block) => block !== undefined)
+    .filter((block) => block.from > end && ('to' in block ? block.to : block.from) >= read);
+  return [...sure, ...kept];
 }
 
 /** Only what stands at the top: to look through the whole tree at each key costs four times as much. */
@@ -138,7 +172,7 @@ const field = StateField.define<Blocks>({
     const isRead = docChanged || syntaxTree(startState) !== syntaxTree(state);
     const isPainted = startState.facet(darkLook) !== state.facet(darkLook);
     const asked = openAfter(before.openAt, change);
-    const all = isRead ? blocksOf(state) : before.all;
+    const all = isRead ? blocksAfter(before.all, change) : before.all;
     const openAt = stillOpen(state, all, asked);
     if (!isRead && !isPainted && openAt === before.openAt && !hasMoved(startState, state))
       return before;
