@@ -34,7 +34,8 @@ async function connect(page: Page, models: readonly string[]): Promise<void> {
     await drawer.getByLabel('模型名称').nth(at).fill(model);
   }
   await drawer.getByRole('button', { name: '保存' }).click();
-  await expect(drawer.getByText(`····${stubKey.slice(-4)}`)).toBeVisible();
+  // Those of the journey before are there, too.
+  await expect(drawer.getByText(`····${stubKey.slice(-4)} · ${models[0]}`)).toBeVisible();
   await drawer.getByRole('button', { name: '关闭' }).click();
 }
 

@@ -182,8 +182,8 @@ const answerNobody = [
   // No book was uploaded, and books hold nothing of people.
   /^\/book\/v2\//,
   /^\/trading\/v2\//,
-  // Conversations are their owner's alone; chat/chat.test.ts reads those of others.
-  /^\/chat\/v2\/(conversations|messages)\/:id$/,
+  // Conversations are their owner's alone; chat/chat.test.ts and chat/run/long-conversation.test.ts read those of others.
+  /^\/chat\/v2\/(conversations|messages)\/:id(\/summary)?$/,
   /^\/files\/v2\//,
   /^\/prod-api\//,
   /^\/admin\/v2\/tasks\/:id$/,
