@@ -19,6 +19,7 @@ export const chatContract = defineAreaContract({
     'chat.folder-inside': warning('不能移到自己或自己的下级里'),
     'chat.folder-gone': refusal(404, '文件夹已不在，请刷新后重试'),
     'chat.model-gone': warning('这个模型已不可用，请换一个'),
+    'chat.too-many-tokens': warning('这一分钟用的词元到了上限（每分钟 {count} 个），请稍后再试'),
     'chat.too-fast': warning('问得太快了，这个模型每分钟最多 {count} 次，请稍后再试'),
     'chat.grants-own': warning('自己的服务商不能按角色开放'),
     'chat.grant-model': warning('角色的模型“{model}”不在这个服务商里'),

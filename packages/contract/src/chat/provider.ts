@@ -34,6 +34,14 @@ const grant = z.strictObject({
   daily_budget: z.number().int().min(0).nullable(),
   /** How often one of the role may ask in a minute; null without a bound. */
   per_minute: z.number().int().min(1, '每分钟至少一次').max(600, '每分钟最多 600 次').nullable(),
+  /** How many tokens the answers of one of the role may take in a minute before the next question has to wait. */
+  tokens_per_minute: z
+    .number()
+    .int()
+    .min(1, '每分钟至少一个词元')
+    .max(100_000_000, '每分钟最多一亿个词元')
+    .nullable()
+    .default(null),
 });
 
 export type ProviderGrant = Camelize<z.output<typeof grant>>;

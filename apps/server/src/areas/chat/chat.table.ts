@@ -55,7 +55,7 @@ export const chatProvider = pgTable(
   (table) => [index().on(table.ownerId)],
 );
 
-/** How often somebody has asked a provider in a minute of late: only where that is bounded. */
+/** How often somebody has asked a provider in a minute of late, and what the answers took: only where that is bounded. */
 export const chatPace = pgTable(
   'chat_pace',
   {
@@ -65,6 +65,7 @@ export const chatPace = pgTable(
       .references(() => chatProvider.id, { onDelete: 'cascade' }),
     minute: instant().notNull(),
     asked: integer().notNull(),
+    tokens: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.providerId] })],
 );

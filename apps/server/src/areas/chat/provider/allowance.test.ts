@@ -38,7 +38,7 @@ async function somebody(): Promise<{ client: TestClient; roleId: number }> {
 }
 
 type Grant = { role_id: number } & Partial<
-  Record<'models' | 'daily_budget' | 'per_minute', unknown>
+  Record<'models' | 'daily_budget' | 'per_minute' | 'tokens_per_minute', unknown>
 >;
 
 function keepTo(...grants: Grant[]) {
@@ -156,6 +156,37 @@ describe('a provider of the system that is kept to roles', () => {
     await app.core.pool.query(`update chat_pace set minute = minute - interval '1 minute'`);
     expect((await ask(client)).msg).toBe('操作成功');
     expect(stub.asked.length - before).toBeLessThanOrEqual(taken + 1);
+    await keepTo();
+  });
+
+  it('makes the next question wait once the answers of a minute took as many tokens as a role has', async () => {
+    const { client, roleId } = await somebody();
+    // An answer takes eleven and seven.
+    await keepTo({ role_id: roleId, tokens_per_minute: 30 });
+    const minuteNow = async (): Promise<string> => {
+      const { rows } = await app.core.pool.query(`select date_trunc('minute', now())::text as at`);
+      return rows[0].at;
+    };
+    const askAndEnd = async (): Promise<string> => {
+      const answer = await ask(client);
+      if (answer.msg !== '操作成功') return answer.msg;
+      const state = async () =>
+        (await client.get(`/chat/v2/messages/${answer.data.answer_id}`)).data.state;
+      await expect.poll(state, { timeout: 15_000, interval: 20 }).toBe('done');
+      return answer.msg;
+    };
+    const full = '这一分钟用的词元到了上限（每分钟 30 个），请稍后再试';
+    /** In one minute; where another one has begun meanwhile, once more. */
+    const inAMinute = async (): Promise<string[]> => {
+      const begun = await minuteNow();
+      await app.core.pool.query('delete from chat_pace');
+      const told = [await askAndEnd(), await askAndEnd(), await askAndEnd()];
+      told.push((await rewrite(client)).msg);
+      return begun === (await minuteNow()) ? told : inAMinute();
+    };
+    expect(await inAMinute()).toEqual(['操作成功', '操作成功', full, full]);
+    await app.core.pool.query(`update chat_pace set minute = minute - interval '1 minute'`);
+    expect(await askAndEnd()).toBe('操作成功');
     await keepTo();
   });
 

@@ -15,6 +15,7 @@ export interface Allowance {
   dailyBudget: number | null;
   /** Null without a bound. */
   perMinute: number | null;
+  tokensPerMinute: number | null;
 }
 
 type Granting = Pick<ProviderRow, 'ownerId' | 'grants' | 'dailyBudget'>;
@@ -24,7 +25,7 @@ export function allowanceOf(principal: Principal, provider: Granting): Allowance
   const { ownerId, grants, dailyBudget } = provider;
   const isKeeper = holdsPermission(principal, 'chat:provider:edit');
   if (ownerId !== null || grants.length === 0 || isKeeper)
-    return { models: null, dailyBudget, perMinute: null };
+    return { models: null, dailyBudget, perMinute: null, tokensPerMinute: null };
   const roles = new Set(principal.roles.map(({ roleId }) => roleId));
   const own = grants.filter(({ roleId }) => roles.has(roleId));
   if (own.length === 0) return undefined;
@@ -33,6 +34,8 @@ export function allowanceOf(principal: Principal, provider: Granting): Allowance
     models: isWhole ? null : new Set(own.flatMap(({ models }) => models)),
     dailyBudget: most(own.map((grant) => grant.dailyBudget ?? dailyBudget)),
     perMinute: most(own.map(({ perMinute }) => perMinute)),
+    // Those that were written before this was asked say nothing.
+    tokensPerMinute: most(own.map(({ tokensPerMinute }) => tokensPerMinute ?? null)),
   };
 }
 
@@ -47,21 +50,28 @@ interface Asked extends Allowance {
   providerId: number;
 }
 
-/** Refuses a question for which nothing is left, and counts it. @throws AppError `chat.budget-spent`, `chat.too-fast` */
-export async function requireLeft(
-  tx: Transaction,
-  { ownerId, providerId, dailyBudget, perMinute }: Asked,
-): Promise<void> {
+/**
+ * Refuses a question for which nothing is left, and counts it.
+ * @throws AppError `chat.budget-spent`, `chat.too-fast`, `chat.too-many-tokens`
+ */
+export async function requireLeft(tx: Transaction, asked: Asked): Promise<void> {
+  const { ownerId, providerId, dailyBudget, perMinute, tokensPerMinute } = asked;
   if (dailyBudget !== null && (await spentToday(tx, ownerId, providerId)) >= dailyBudget)
     throw new AppError('chat.budget-spent');
-  if (perMinute !== null) await keepPace(tx, { ownerId, providerId, perMinute });
+  if (perMinute === null && tokensPerMinute === null) return;
+  const minute = await countQuestion(tx, asked);
+  if (perMinute !== null && minute.asked > perMinute)
+    throw new AppError('chat.too-fast', { values: { count: String(perMinute) } });
+  // What an answer takes is known when it is there: the next question waits.
+  if (tokensPerMinute !== null && minute.tokens >= tokensPerMinute)
+    throw new AppError('chat.too-many-tokens', { values: { count: String(tokensPerMinute) } });
 }
 
-/** Counts a question, also where several processes are asked at once. */
-async function keepPace(
+/** Counts a question, also where several processes are asked at once; answers what was asked and taken in this minute. */
+async function countQuestion(
   tx: Transaction,
-  { ownerId, providerId, perMinute }: { ownerId: number; providerId: number; perMinute: number },
-): Promise<void> {
+  { ownerId, providerId }: Asked,
+): Promise<{ asked: number; tokens: number }> {
   const minute = sql`date_trunc('minute', now())`;
   const [counted] = await tx
     .insert(chatPace)
@@ -71,9 +81,9 @@ async function keepPace(
       set: {
         minute,
         asked: sql`case when ${chatPace.minute} = excluded.minute then ${chatPace.asked} + 1 else 1 end`,
+        tokens: sql`case when ${chatPace.minute} = excluded.minute then ${chatPace.tokens} else 0 end`,
       },
     })
-    .returning({ asked: chatPace.asked });
-  if ((counted?.asked ?? 0) > perMinute)
-    throw new AppError('chat.too-fast', { values: { count: String(perMinute) } });
+    .returning({ asked: chatPace.asked, tokens: chatPace.tokens });
+  return counted ?? { asked: 0, tokens: 0 };
 }

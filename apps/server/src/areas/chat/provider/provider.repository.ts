@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { chatProvider, chatUsage } from '../chat.table.ts';
+import { chatPace, chatProvider, chatUsage } from '../chat.table.ts';
 
 export type ProviderRow = typeof chatProvider.$inferSelect;
 
@@ -56,7 +57,7 @@ export async function spentToday(
 
 /** Adds to what was used today. */
 export async function addUsage(
-  tx: Pick<Database, 'insert'>,
+  tx: Pick<Database, 'insert' | 'update'>,
   used: Omit<typeof chatUsage.$inferInsert, 'day'>,
 ): Promise<void> {
   const add = (column: keyof typeof chatUsage.$inferInsert, name: string) =>
@@ -74,6 +75,25 @@ export async function addUsage(
         costMicro: add('costMicro', 'cost_micro'),
       },
     });
+  await addTokens(tx, used);
+}
+
+/** Counts what an answer took to the minute that it ends in, where questions are counted. */
+async function addTokens(
+  tx: Pick<Database, 'update'>,
+  { ownerId, providerId, tokensIn = 0, tokensOut = 0 }: Omit<typeof chatUsage.$inferInsert, 'day'>,
+): Promise<void> {
+  const minute = sql`date_trunc('minute', now())`;
+  const ofThis = (column: AnyColumn) =>
+    sql`case when ${chatPace.minute} = ${minute} then ${column} else 0 end`;
+  await tx
+    .update(chatPace)
+    .set({
+      minute,
+      asked: ofThis(chatPace.asked),
+      tokens: sql`${ofThis(chatPace.tokens)} + ${tokensIn + tokensOut}`,
+    })
+    .where(and(eq(chatPace.ownerId, ownerId), eq(chatPace.providerId, providerId)));
 }
 
 /** Notes that a model cannot call tools, as its provider has said. */

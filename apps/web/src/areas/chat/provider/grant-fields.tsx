@@ -12,21 +12,27 @@ export interface GrantDraft {
   /** In yuan. */
   dailyBudget: number | null;
   perMinute: number | null;
+  tokensPerMinute: number | null;
 }
 
 const micro = 1_000_000;
+const newGrant: GrantDraft = {
+  models: [],
+  dailyBudget: null,
+  perMinute: null,
+  tokensPerMinute: null,
+};
 const none: DataOf<typeof providerRolesEndpoint> = [];
 
 export function draftOfGrant({ dailyBudget, ...grant }: ProviderGrant): GrantDraft {
   return { ...grant, dailyBudget: dailyBudget === null ? null : dailyBudget / micro };
 }
 
-export function grantOf({ roleId = 0, dailyBudget, perMinute, models }: GrantDraft): ProviderGrant {
+export function grantOf({ roleId = 0, dailyBudget, ...bounds }: GrantDraft): ProviderGrant {
   return {
+    ...bounds,
     roleId,
-    models,
     dailyBudget: dailyBudget === null ? null : Math.round(dailyBudget * micro),
-    perMinute,
   };
 }
 
@@ -76,6 +82,9 @@ export function GrantFields(): ReactNode {
               <Form.Item name={[name, 'perMinute']} label="每分钟次数">
                 <InputNumber min={1} max={600} precision={0} placeholder="不限" />
               </Form.Item>
+              <Form.Item name={[name, 'tokensPerMinute']} label="每分钟词元">
+                <InputNumber min={1} max={100_000_000} precision={0} placeholder="不限" />
+              </Form.Item>
               <Button
                 type="text"
                 icon={<MinusCircleOutlined />}
@@ -84,10 +93,7 @@ export function GrantFields(): ReactNode {
               />
             </div>
           ))}
-          <Button
-            icon={<PlusOutlined />}
-            onClick={() => add({ models: [], dailyBudget: null, perMinute: null })}
-          >
+          <Button icon={<PlusOutlined />} onClick={() => add(newGrant)}>
             新增角色
           </Button>
         </fieldset>

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_pace" ADD COLUMN "tokens" bigint DEFAULT 0 NOT NULL;
