@@ -1,5 +1,5 @@
 import { Button, Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
@@ -27,8 +27,22 @@ const keys: ShortcutGroup = {
     { keys: 'Esc', does: '停止回答' },
     { keys: '↑', does: '空白时修改上一个问题' },
     { keys: '/', does: '空白时选提示词' },
+    { keys: 'Ctrl+Shift+O', does: '新对话' },
   ],
 };
+
+/** Begins anew on Ctrl+Shift+O, or Cmd+Shift+O. */
+function useNewKey(begin: () => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyO') return;
+    event.preventDefault();
+    begin();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}
 
 /** AI 对话: ask my own material and check the answer; find last week's. */
 export function ChatPage(): ReactNode {
@@ -39,6 +53,8 @@ export function ChatPage(): ReactNode {
   const found = Number(params.get('m')) || undefined;
   const [isListOpen, setListOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
+  /** How often one has begun anew: each time the box is ready to be typed in. */
+  const [begun, setBegun] = useState(0);
   const hasNoSide = useHasNoSide();
   const read = useConversation(id);
   const open = (next: number | undefined, foundId?: number | null): void => {
@@ -46,6 +62,11 @@ export function ChatPage(): ReactNode {
     const m = foundId === null || foundId === undefined ? undefined : String(foundId);
     go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
   };
+  const begin = (): void => {
+    open(undefined);
+    setBegun(begun + 1);
+  };
+  useNewKey(begin);
   const print = async (): Promise<void> => {
     setPrinting(true);
     await printChat();
@@ -57,7 +78,7 @@ export function ChatPage(): ReactNode {
       openId={id}
       openFolderId={read.data?.folderId ?? null}
       foundId={found}
-      onOpen={open}
+      onOpen={(next, foundId) => (next === undefined ? begin() : open(next, foundId))}
       onShares={() => show('shares')}
     />
   );
@@ -71,14 +92,15 @@ export function ChatPage(): ReactNode {
           title={read.data?.title ?? 'AI 对话'}
           hasNoSide={hasNoSide}
           onList={() => setListOpen(true)}
-          onNew={() => open(undefined)}
+          onNew={begin}
           isPrinting={isPrinting}
           onPrint={() => void print()}
           onShow={show}
         />
-        <Opened id={id} read={read} onNew={() => open(undefined)}>
+        <Opened id={id} read={read} onNew={begin}>
           <TalkView
-            key={id ?? 'new'}
+            key={id ?? `new ${begun}`}
+            takesFocus={id === undefined && begun > 0}
             conversation={read.data}
             foundId={found}
             isWhole={isPrinting}

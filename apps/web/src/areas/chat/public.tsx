@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useAskKey } from './about/use-ask-key.ts';
 import type { Selected, TextTarget } from './rewrite/text-target.ts';
 
 /** A conversation about a thing, beside it; opened by the page itself. */
@@ -11,17 +12,34 @@ export const AskPanel = lazy(async () => ({
   default: (await import('./about/ask-panel.tsx')).AskPanel,
 }));
 
+export { isAskKey } from './about/use-ask-key.ts';
+
 interface AskAboutButtonProps {
   thing: AskedThing;
   /** What the thing is called. */
   title: string;
 }
 
-/** Asks the assistant about what a page shows; what is selected on the page goes along. */
-export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode {
-  const [asked, setAsked] = useState<{ selected: string; isOpen: boolean }>();
+const selectedText = (): string => window.getSelection()?.toString().trim() ?? '';
+
+/** Asks the assistant about what a page shows, by a press or by Ctrl+J; what is selected on the page goes along. */
+export function AskAboutButton(props: AskAboutButtonProps): ReactNode {
   return (
     <PermissionGate anyOf={['chat:data:edit']}>
+      <AskAbout {...props} />
+    </PermissionGate>
+  );
+}
+
+function AskAbout({ thing, title }: AskAboutButtonProps): ReactNode {
+  const [asked, setAsked] = useState<{ selected: string; isOpen: boolean }>();
+  const open = (): void => setAsked({ selected: selectedText(), isOpen: true });
+  useAskKey(() => {
+    if (asked?.isOpen) setAsked({ ...asked, isOpen: false });
+    else open();
+  });
+  return (
+    <>
       <Button
         type="text"
         size="small"
@@ -31,7 +49,7 @@ export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode
         // The selection is read before the button takes the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
-          setAsked({ selected: window.getSelection()?.toString().trim() ?? '', isOpen: true });
+          open();
           // Where the focus comes back to.
           currentTarget.focus();
         }}
@@ -50,7 +68,7 @@ export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode
           />
         </Suspense>
       )}
-    </PermissionGate>
+    </>
   );
 }
 

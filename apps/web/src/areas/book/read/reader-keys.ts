@@ -1,5 +1,6 @@
 import type { MarkColor } from '@wm/contract/book/mark';
 import { markColors } from '@wm/contract/book/limits';
+import { isAskKey } from '#areas/chat/public.tsx';
 import { showShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import type { ReadingEngine } from './engine/reading-engine.ts';
@@ -23,7 +24,7 @@ export const readerShortcuts: ShortcutGroup = {
     { keys: '1 到 4', does: '给选中的文字标上颜色' },
     { keys: 'M', does: '写想法' },
     { keys: 'C', does: '复制，带出处' },
-    { keys: 'Q', does: '问问 AI：选中的文字，或这一页' },
+    { keys: 'Q / Ctrl+J', does: '问问 AI：选中的文字，或这一页' },
   ],
 };
 
@@ -42,6 +43,10 @@ interface KeyActions {
 
 /** Keys of the reader that turn no page. */
 export function handleReaderKey(event: KeyboardEvent, pages: ReadingEngine, act: KeyActions): void {
+  if (isAskKey(event)) {
+    event.preventDefault();
+    return act.ask();
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const color = markColors[Number(event.key) - 1];
   const barActions: Record<string, () => void> = act.bar

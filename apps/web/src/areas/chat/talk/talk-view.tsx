@@ -4,7 +4,7 @@ import type { AskedThing, ChatMessage } from '@wm/contract/chat/message';
 import type { ModelChoice } from '@wm/contract/chat/provider';
 import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
@@ -48,6 +48,8 @@ interface TalkViewProps {
   /** What stands in the box at first. */
   firstText: string;
   about?: TalkAbout;
+  /** Whether one types at once. */
+  takesFocus?: boolean;
   /** Whether all messages are drawn. */
   isWhole?: boolean;
   onOpen: (id: number) => void;
@@ -77,7 +79,7 @@ function boxKey(conversation: Conversation | undefined, about: TalkAbout | undef
 
 /** A conversation along one of its branches, and the box to ask in. */
 export function TalkView(props: TalkViewProps): ReactNode {
-  const { conversation, foundId, firstText, about, isWhole, onOpen } = props;
+  const { conversation, foundId, firstText, about, takesFocus, isWhole, onOpen } = props;
   const { data: choices } = useModels();
   const models = choices?.models ?? noModels;
   const [choice, setChoice] = useChoice(models);
@@ -87,6 +89,9 @@ export function TalkView(props: TalkViewProps): ReactNode {
   const mayKeep = usePermission('chat:provider:add');
   const files = useAttachments(boxKey(conversation, about));
   const box = useRef<TextAreaRef>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const asking = useAsking(conversation, choice, { about, onOpen });
   const { branch, last, running, ...whole } = useBranch(conversation, foundId);
   const isBusy = whole.isRunning || asking.isSending;
