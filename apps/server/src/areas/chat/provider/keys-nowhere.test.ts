@@ -147,6 +147,11 @@ it('a key of a provider stands in no answer, no log, no export, no backup and no
   });
   await send('post', '/chat/v2/shared', { token: shared.data.token, password: '' });
 
+  // As if the conversation had been too long for its model.
+  await app.core.pool.query(
+    `update chat_message set summary = '概括', summarised = 1, summary_at = id where id = $1`,
+    [place.answer],
+  );
   const params: Record<string, number> = {
     messages: place.answer,
     conversations: place.conversation,
