@@ -11,7 +11,7 @@ import { openShared } from './share.api.ts';
 import '../chat.css';
 
 const AnswerText = lazy(async () => ({
-  default: (await import('../talk/answer-text.tsx')).AnswerText,
+  default: (await import('../answer/answer-text.tsx')).AnswerText,
 }));
 
 /** /share/chat#token: a conversation as it was when its owner gave out the link. Needs no sign-in. */

@@ -20,7 +20,7 @@ import { PrintedSources } from './printed-sources.tsx';
 import { Switcher } from './switcher.tsx';
 
 const AnswerText = lazy(async () => ({
-  default: (await import('./answer-text.tsx')).AnswerText,
+  default: (await import('../answer/answer-text.tsx')).AnswerText,
 }));
 
 /** Of an answer, what is shown as it came until it is drawn. */
