@@ -2,10 +2,9 @@ import type { ChatSource } from '@wm/contract/chat/message';
 import { callLimits } from '@wm/contract/chat/call';
 import { roomOf, smallestForTools } from '@wm/contract/chat/context-rules';
 import type { CitedPassage } from '#core/assistant/assistant-tool.ts';
-import { findLimited, isSpent } from '../conversation/conversation-limit.ts';
-import { spentToday } from '../provider/provider.repository.ts';
 import type { ProviderRow } from '../provider/provider.repository.ts';
 import type { ModelTools } from '../run/ask-model.ts';
+import { boundReached } from '../run/bound-reached.ts';
 import type { Producing } from '../run/producing.ts';
 import { toolManners } from '../run/run-prompt.ts';
 import { keepCalls, keepSources } from '../run/run.repository.ts';
@@ -81,10 +80,9 @@ function numbered(
 
 /** How far a model may go on with its tools: until it waits for a person, has called enough, or the day's budget is spent. */
 export async function boundsOf(
-  { core, place, written }: Producing,
+  producing: Producing,
   { turn, provider }: { turn: ToolTurn; provider: ProviderRow },
 ): Promise<ModelTools> {
-  const { dailyBudget, id } = provider;
   let isToldFull = false;
   return {
     set: await turn.set(),
@@ -97,14 +95,9 @@ export async function boundsOf(
         isToldFull = true;
         await turn.note(`一次回答最多调用 ${callLimits.calls} 次工具，已到上限，按查到的内容回答`);
       }
-      const today = dailyBudget === null ? 0 : await spentToday(core.db, place.userId, id);
-      if (dailyBudget !== null && today + (written.used?.costMicro ?? 0) >= dailyBudget) {
-        await turn.note('今天的额度已用完，没有继续查');
-        return true;
-      }
-      const limited = await findLimited(core.db, place.conversationId);
-      if (!limited || !isSpent(limited, written.used)) return false;
-      await turn.note('这个对话的额度已用完，没有继续查');
+      const bound = await boundReached(producing, provider);
+      if (bound === undefined) return false;
+      await turn.note(`${bound === 'day' ? '今天' : '这个对话'}的额度已用完，没有继续查`);
       return true;
     },
   };

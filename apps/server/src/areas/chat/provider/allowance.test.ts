@@ -201,6 +201,7 @@ describe('a provider of the system that is kept to roles', () => {
     });
     expect(without.msg).toBe('角色的模型“echo”不在这个服务商里');
     expect((await keepTo({ role_id: roleId, per_minute: 0 })).code).not.toBe(200);
+    expect((await keepTo({ role_id: roleId, tokens_per_minute: 0 })).code).not.toBe(200);
     expect((await keepTo({ role_id: roleId }, { role_id: roleId })).code).not.toBe(200);
     await keepTo();
     const own = await keeper.post(providers, {

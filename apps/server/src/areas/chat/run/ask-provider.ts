@@ -25,7 +25,8 @@ export async function askProvider(producing: Producing, providerId: number): Pro
   const told = systemText(written.sources, turn?.manners);
   const model = await openModel(core, provider, task.model);
   const context = turn?.context ?? known.context;
-  const fitted = await tellConversation(producing, { model, known, system: told, context });
+  const telling = { model, provider, known, system: told, context };
+  const fitted = await tellConversation(producing, telling);
   const asked = { model, ...fitted, pictures: written.pictures };
   const asking = { producing, provider, known };
   try {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { addProvider } from '../testing/add-provider.ts';
+import { askModel, endedAnswer } from '../testing/ask-model.ts';
 import { startStubProvider } from '../testing/stub-provider.ts';
 import type { AskedOfStub, StubProvider } from '../testing/stub-provider.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     models: [
       modelOf('echo', 6000),
       modelOf('no-summary', 6000),
+      modelOf('slow-summary', 6000),
       modelOf('cites', 1000),
       modelOf('wide', 200_000),
     ],
@@ -44,39 +46,20 @@ afterAll(async () => {
   await stub.stop();
 });
 
-interface Begun {
-  conversation_id: number;
-  question_id: number;
-  answer_id: number;
-}
+/** An answer as it is read. */
+type Answer = Awaited<ReturnType<typeof askModel>>;
 
 const long = (text: string): string => `${text}${'长'.repeat(1200)}`;
 
-async function ended(id: number) {
-  const read = async () => (await me.get(`/chat/v2/messages/${id}`)).data;
-  await expect
-    .poll(async () => (await read()).state, { timeout: 15_000, interval: 20 })
-    .not.toBe('running');
-  return read();
-}
+const ended = (id: number): Promise<Answer> => endedAnswer(me, id);
 
-async function ask(text: string, model: string, after?: Begun): Promise<Begun> {
-  const answer = await me.post('/chat/v2/questions', {
-    conversation_id: after?.conversation_id ?? null,
-    parent_id: after?.answer_id ?? null,
-    text,
-    provider_id: providerId,
-    model,
-    scope: 'none',
-    client_key: randomUUID(),
-  });
-  expect(answer.msg).toBe('操作成功');
-  await ended(answer.data.answer_id);
-  return answer.data;
+function ask(text: string, model: string, after?: Answer): Promise<Answer> {
+  const parent = after && { conversation: after.conversation_id, id: after.id };
+  return askModel({ who: me, text, provider: providerId, model, ...(parent && { parent }) });
 }
 
 /** Asks one after the other; an answer is as long as its question. */
-async function talkOf(texts: readonly string[], model: string, after?: Begun): Promise<Begun> {
+async function talkOf(texts: readonly string[], model: string, after?: Answer): Promise<Answer> {
   const [first = '', ...rest] = texts;
   const begun = await ask(long(first), model, after);
   return rest.length === 0 ? begun : talkOf(rest, model, begun);
@@ -85,7 +68,7 @@ async function talkOf(texts: readonly string[], model: string, after?: Begun): P
 const isSummary = ({ messages }: AskedOfStub): boolean =>
   messages[0]?.content.startsWith('把给你的对话概括成') ?? false;
 
-const answersOf = async ({ conversation_id: id }: Begun) =>
+const answersOf = async ({ conversation_id: id }: Answer) =>
   (await me.get(`/chat/v2/conversations/${id}`)).data.messages.filter(
     ({ role }: { role: string }) => role === 'assistant',
   );
@@ -110,7 +93,7 @@ describe('a conversation that is longer than a model reads at once', () => {
     expect(answers.map((one: { omitted: number }) => one.omitted)).toEqual([0, 0, 0]);
     // Each of the three requests said that it took eleven and gave seven.
     expect(answers.at(-1)).toMatchObject({ has_summary: true, tokens_in: 33, tokens_out: 21 });
-    const read = await me.get(`/chat/v2/messages/${third.answer_id}/summary`);
+    const read = await me.get(`/chat/v2/messages/${third.id}/summary`);
     expect(read.data).toMatchObject({ model: 'echo' });
     expect(read.data.text).toMatch(/^概括 \d+：/);
     expect(JSON.stringify(answers)).not.toContain('概括 ');
@@ -120,7 +103,7 @@ describe('a conversation that is longer than a model reads at once', () => {
     expect(stub.asked.length - before).toBe(1);
     expect(toldOf(stub.asked.at(-1) as AskedOfStub)).toEqual(['三长长长', '收到：三', '四']);
     expect(stub.asked.at(-1)?.messages[0]?.content).toContain(read.data.text);
-    const again = await me.get(`/chat/v2/messages/${fourth.answer_id}/summary`);
+    const again = await me.get(`/chat/v2/messages/${fourth.id}/summary`);
     expect(again.data).toEqual(read.data);
 
     // What comes later is put into the summary that there is.
@@ -128,13 +111,13 @@ describe('a conversation that is longer than a model reads at once', () => {
     const folds = stub.asked.slice(before).filter(isSummary);
     expect(folds.length).toBeGreaterThan(0);
     expect(folds[0]?.messages.at(-1)?.content).toContain(`此前的概括：\n${read.data.text}`);
-    expect((await ended(sixth.answer_id)).summarised).toBeGreaterThan(4);
+    expect((await ended(sixth.id)).summarised).toBeGreaterThan(4);
   });
 
   it('is told by the same summary where a question is answered once more or put otherwise', async () => {
     const third = await talkOf(['一', '二', '三'], 'echo');
     const before = stub.asked.length;
-    const again = await me.post(`/chat/v2/messages/${third.answer_id}/retry`, {
+    const again = await me.post(`/chat/v2/messages/${third.id}/retry`, {
       provider_id: providerId,
       model: 'echo',
       scope: 'none',
@@ -144,8 +127,8 @@ describe('a conversation that is longer than a model reads at once', () => {
     expect(stub.asked.slice(before).map(isSummary)).toEqual([false]);
     // A branch that leaves before the summary's end is not told what the other one says.
     const [first] = await answersOf(third);
-    const other = await ask(long('别'), 'echo', { ...third, answer_id: first.id });
-    expect(await ended(other.answer_id)).toMatchObject({ summarised: 0, has_summary: false });
+    const other = await ask(long('别'), 'echo', { ...third, id: first.id });
+    expect(await ended(other.id)).toMatchObject({ summarised: 0, has_summary: false });
   });
 
   it('is told without its beginning where that cannot be summed up, and how much is left out is said', async () => {
@@ -154,19 +137,51 @@ describe('a conversation that is longer than a model reads at once', () => {
     expect(answers.map((one: { omitted: number }) => one.omitted)).toEqual([0, 0, 2]);
     expect(answers.at(-1)).toMatchObject({ state: 'done', summarised: 0, has_summary: false });
     expect(toldOf(stub.asked.at(-1) as AskedOfStub)).toEqual(['二长长长', '收到：二', '三长长长']);
-    expect((await me.get(`/chat/v2/messages/${third.answer_id}/summary`)).status).toBe(404);
+    expect((await me.get(`/chat/v2/messages/${third.id}/summary`)).status).toBe(404);
+  });
+
+  it('is summed up no further once its limit is reached: the answer is written without', async () => {
+    const second = await talkOf(['一', '二'], 'echo');
+    // Two answers have taken 36; the first request of a summary takes 18 more.
+    const limit = { token_limit: 40 };
+    const at = `/chat/v2/conversations/${second.conversation_id}`;
+    expect((await me.put(at, limit)).msg).toBe('操作成功');
+    const before = stub.asked.length;
+    const third = await ask(long('三'), 'echo', second);
+    expect(stub.asked.slice(before).map(isSummary)).toEqual([true, false]);
+    expect(third).toMatchObject({ state: 'done', omitted: 2, summarised: 0, tokens_in: 22 });
+  });
+
+  it('that is stopped while it is summed up says nothing of a summary, and leaves the provider', async () => {
+    const second = await talkOf(['一', '二'], 'slow-summary');
+    const begun = await me.post('/chat/v2/questions', {
+      conversation_id: second.conversation_id,
+      parent_id: second.id,
+      text: long('三'),
+      provider_id: providerId,
+      model: 'slow-summary',
+      scope: 'none',
+      client_key: randomUUID(),
+    });
+    const id = begun.data.answer_id;
+    const read = async () => (await me.get(`/chat/v2/messages/${id}`)).data;
+    await expect.poll(async () => (await read()).summarised, { timeout: 15_000 }).toBe(4);
+    expect(await read()).toMatchObject({ state: 'running', has_summary: false, text: '' });
+    expect((await me.post(`/chat/v2/messages/${id}/stop`)).code).toBe(200);
+    expect(await ended(id)).toMatchObject({ state: 'stopped', summarised: 0, omitted: 0 });
+    await expect.poll(() => stub.counts.open).toBe(0);
   });
 
   it('is told without a summary to a model that reads very little', async () => {
     const before = stub.asked.length;
     const second = await talkOf(['一', '二'], 'cites');
     expect(stub.asked.slice(before).some(isSummary)).toBe(false);
-    expect(await ended(second.answer_id)).toMatchObject({ omitted: 2, summarised: 0 });
+    expect(await ended(second.id)).toMatchObject({ omitted: 2, summarised: 0 });
   });
 
   it('keeps its summary to whom it belongs', async () => {
     const third = await talkOf(['一', '二', '三'], 'echo');
-    const at = `/chat/v2/messages/${third.answer_id}/summary`;
+    const at = `/chat/v2/messages/${third.id}/summary`;
     expect((await me.get(at)).code).toBe(200);
     expect((await other.get(at)).status).toBe(404);
   });
@@ -179,7 +194,7 @@ describe('a conversation that is longer than a model reads at once', () => {
     // Twenty turns of 1,200 signs; about 2,300 are read at once.
     expect(folds.length).toBeGreaterThan(4);
     expect(folds.length).toBeLessThanOrEqual(8);
-    const { omitted, summarised } = await ended(last.answer_id);
+    const { omitted, summarised } = await ended(last.id);
     expect(summarised).toBeGreaterThan(6);
     expect(omitted + summarised).toBeLessThanOrEqual(20);
   });

@@ -4,7 +4,9 @@ import { cutText } from '@wm/contract/core/stored-text';
 import type { LanguageModel } from 'ai';
 import type { ProviderModel } from '@wm/contract/chat/provider';
 import { costOf } from '../provider/provider.service.ts';
+import type { ProviderRow } from '../provider/provider.repository.ts';
 import { askModel } from './ask-model.ts';
+import { boundReached } from './bound-reached.ts';
 import { foldTurns, knownSummary, summaryRoom } from './fold-turns.ts';
 import type { Fold, Summary, TaskTurn } from './fold-turns.ts';
 import type { Producing } from './producing.ts';
@@ -13,6 +15,7 @@ import { keepSources } from './run.repository.ts';
 
 interface Telling {
   model: LanguageModel;
+  provider: ProviderRow;
   known: ProviderModel;
   system: string;
   /** Tokens that are left for the conversation. */
@@ -83,7 +86,12 @@ async function sumUp(
   await keepSources(core.db, place, written);
   let text = fold.omitted === 0 ? (before?.text ?? '') : '';
   try {
-    for (const piece of fold.pieces) text = await sumUpPiece(producing, telling, { piece, text });
+    for (const piece of fold.pieces) {
+      // Each is a request that is paid for; the answer itself is owed.
+      if (written.used && (await boundReached(producing, telling.provider)))
+        throw new Error('nothing is left for a summary');
+      text = await sumUpPiece(producing, telling, { piece, text });
+    }
   } catch (error) {
     Object.assign(written, { omitted: 0, summarised: 0 });
     if (signal.aborted) throw error;

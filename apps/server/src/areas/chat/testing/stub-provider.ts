@@ -47,6 +47,8 @@ type Behaviour = (talk: Talk, waitForGate: () => Promise<void>) => void | Promis
 const behaviours: Record<string, Behaviour> = {
   /** Breaks off where it is to sum something up. */
   'no-summary': (talk, wait) => behaviours['echo']?.(talk, wait),
+  /** Says nothing where it is to sum something up. */
+  'slow-summary': (talk, wait) => behaviours['echo']?.(talk, wait),
   gated: async ({ response, text }, waitForGate) => {
     for (let at = 0; !response.destroyed; at += 1) {
       await waitForGate();
@@ -226,6 +228,7 @@ function sumUp({ asked, text, end, response }: Talk): void {
     response.destroy();
     return;
   }
+  if (asked.model === 'slow-summary') return;
   const lines = said.split('\n').map((line) => line.slice(0, 6));
   text(`概括 ${said.length}：${lines.join('|')}`);
   end(counted);
