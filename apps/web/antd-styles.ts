@@ -51,15 +51,19 @@ function importsOf(names: Iterable<string>): string {
   return [...names].map((name) => `import '${antdFiles}${name}.css';\n`).join('');
 }
 
+/** A module without what makes its styles. */
+function withoutStyles(code: string, calls: readonly StyleCall[]): string {
+  return calls
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+}
+
 /** A module of antd without what makes its styles, and with their sheets instead. */
 function withSheets(code: string, tree: unknown): string {
   const calls = styleCalls(tree);
-  const text = calls
-    .toSorted((one, other) => other.start - one.start)
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
   const rules = new Set(calls.map(({ name }) => name)).difference(unused);
   const variables = new Set([...rules].map((name) => name.split('-')[0] ?? ''));
-  return importsOf(variables.union(rules)) + text;
+  return importsOf(variables.union(rules)) + withoutStyles(code, calls);
 }
 
 /** What stands in the place of antd's makers of styles: the two classes of every component, and nothing at run time. */
@@ -121,6 +125,29 @@ const rewritten: Record<string, (code: string) => string> = {
   '/theme/useToken.js': (code) =>
     code.slice(0, code.indexOf('export default function useToken')) + staticToken,
 };
+
+/**
+ * Takes from Ant Design X what makes its styles in the browser, for the sheet of a screen dresses what it uses of it, and
+ * its English words, in whose place the Chinese ones stand. Leans on the inside of the pinned version, as below.
+ */
+export function plainAntdX(): Plugin {
+  return {
+    name: 'plain-antd-x',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/@ant-design\/x\/es\/.*\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('/theme/genStyleUtils.js')) return { code: staticMakers, map: null };
+        const calls = /\/style\/\w+\.js$/.test(id) ? styleCalls(this.parse(code)) : [];
+        const text = withoutStyles(code, calls).replaceAll(
+          /(from ["'].*\/)en_US(["'])/g,
+          '$1zh_CN$2',
+        );
+        return text === code ? null : { code: text, map: null };
+      },
+    },
+  };
+}
 
 /**
  * Writes antd's styles as style sheets while building, where antd would make them in the browser while it draws: each

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-import { staticAntdStyles } from './antd-styles.ts';
+import { staticAntdStyles, plainAntdX } from './antd-styles.ts';
 import { foliateParts } from './foliate-parts.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { nameFirstPageChunks, nameSharedChunks } from './page-chunks.ts';
@@ -107,12 +107,13 @@ export default defineConfig(({ command }) => ({
         theme: themeOf(look),
       })),
     ),
+    plainAntdX(),
     offlineWorker(),
     precompress(),
   ],
   ...(command === 'serve' && { html: { cspNonce: 'dev' } }),
   // Its parts are changed as they are loaded.
-  optimizeDeps: { exclude: ['foliate-js'] },
+  optimizeDeps: { exclude: ['foliate-js', '@ant-design/x'] },
   server: {
     headers: { 'Content-Security-Policy': developmentPolicy },
     proxy: {

@@ -6,6 +6,7 @@ import { SharedDoor } from '#ui/share/shared-door.tsx';
 import { branchTo, leafBelow } from '../talk/branches.ts';
 import type { InBranch } from '../talk/branches.ts';
 import { citedBy, linkCitations } from '../talk/citations.ts';
+import { MessageBubble } from '../talk/message-bubble.tsx';
 import { Switcher } from '../talk/switcher.tsx';
 import { openShared } from './share.api.ts';
 import '../chat.css';
@@ -55,25 +56,30 @@ interface PartProps extends InBranch<SharedMessage> {
 function SharedPart({ message, siblings, onBranch }: PartProps): ReactNode {
   const isQuestion = message.role === 'user';
   const what = isQuestion ? '问法' : '回答';
+  const tools = (
+    <>
+      <Switcher id={message.id} {...{ siblings, what, onBranch }} />
+      <time className="chat-time" dateTime={message.createTime}>
+        {formatDateTime(message.createTime)}
+      </time>
+      {!isQuestion && message.model !== '' && (
+        <span className="chat-time">{message.model === 'local' ? '本地助手' : message.model}</span>
+      )}
+    </>
+  );
   return (
-    <article
-      className={`chat-message chat-${message.role}`}
-      aria-label={isQuestion ? '问题' : '回答'}
+    <MessageBubble
+      role={message.role}
+      isBoxed={isQuestion}
+      footer={
+        <>
+          <SharedSourceList message={message} />
+          <div className="chat-tools">{tools}</div>
+        </>
+      }
     >
-      {isQuestion ? <div className="chat-bubble">{message.text}</div> : <Answer {...message} />}
-      <SharedSourceList message={message} />
-      <div className="chat-tools">
-        <Switcher id={message.id} {...{ siblings, what, onBranch }} />
-        <time className="chat-time" dateTime={message.createTime}>
-          {formatDateTime(message.createTime)}
-        </time>
-        {!isQuestion && message.model !== '' && (
-          <span className="chat-time">
-            {message.model === 'local' ? '本地助手' : message.model}
-          </span>
-        )}
-      </div>
-    </article>
+      {isQuestion ? message.text : <Answer {...message} />}
+    </MessageBubble>
   );
 }
 

@@ -16,6 +16,7 @@ import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
 import type { BranchMessage } from './branches.ts';
 import { LeftOut } from './left-out.tsx';
+import { MessageBubble } from './message-bubble.tsx';
 import { PrintedSources } from './printed-sources.tsx';
 import { Switcher } from './switcher.tsx';
 
@@ -51,52 +52,52 @@ interface MessageViewProps extends BranchMessage {
 
 /** A question or an answer with what may be done about it. */
 export function MessageView(props: MessageViewProps): ReactNode {
-  const { message } = props;
-  return (
-    <article
-      className={`chat-message chat-${message.role}`}
-      aria-label={message.role === 'user' ? '问题' : '回答'}
-      data-id={message.id}
-    >
-      {message.role === 'user' ? <Question {...props} /> : <Answer {...props} />}
-    </article>
-  );
+  return props.message.role === 'user' ? <Question {...props} /> : <Answer {...props} />;
 }
 
 function Question(props: MessageViewProps): ReactNode {
   const { message, mayEdit, isBusy, isEditing, onEditing, acts } = props;
   if (isEditing)
     return (
-      <EditQuestion
-        message={message}
-        isBusy={isBusy}
-        onCancel={() => onEditing(false)}
-        onDone={async (text, files) => {
-          if (await acts.onEdit(message, text, files)) onEditing(false);
-        }}
-      />
+      <MessageBubble role="user" id={message.id} isBoxed={false}>
+        <EditQuestion
+          message={message}
+          isBusy={isBusy}
+          onCancel={() => onEditing(false)}
+          onDone={async (text, files) => {
+            if (await acts.onEdit(message, text, files)) onEditing(false);
+          }}
+        />
+      </MessageBubble>
     );
+  const tools = (
+    <div className="chat-tools">
+      <Switcher id={message.id} siblings={props.siblings} what="问法" onBranch={acts.onBranch} />
+      <Time {...props} />
+      <CopyButton text={message.text} what="问题" />
+      {mayEdit && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          disabled={isBusy}
+          onClick={() => onEditing(true)}
+        >
+          修改
+        </Button>
+      )}
+    </div>
+  );
   return (
-    <>
-      <SentAttachments sources={message.sources} />
-      <div className="chat-bubble">{message.text}</div>
-      <div className="chat-tools">
-        <Switcher id={message.id} siblings={props.siblings} what="问法" onBranch={acts.onBranch} />
-        <Time {...props} />
-        <CopyButton text={message.text} what="问题" />
-        {mayEdit && (
-          <Button
-            type="text"
-            size="small"
-            icon={<EditOutlined />}
-            disabled={isBusy}
-            onClick={() => onEditing(true)}
-          >
-            修改
-          </Button>
-        )}
-      </div>
-    </>
+    <MessageBubble
+      role="user"
+      id={message.id}
+      isBoxed
+      header={<SentAttachments sources={message.sources} />}
+      footer={tools}
+    >
+      {message.text}
+    </MessageBubble>
   );
 }
 
@@ -148,9 +149,8 @@ function EditQuestion({ message, isBusy, onDone, onCancel }: EditQuestionProps):
 }
 
 function Answer(props: MessageViewProps): ReactNode {
-  const { message, mayEdit, isBusy, acts } = props;
+  const { message, mayEdit, acts } = props;
   const isRunning = message.state === 'running';
-  const note = stateText(message);
   const handleClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const n = citedBy(link?.getAttribute('href') ?? null);
@@ -159,8 +159,13 @@ function Answer(props: MessageViewProps): ReactNode {
     acts.onCite(message, n);
   };
   return (
-    <>
-      <LeftOut message={message} />
+    <MessageBubble
+      role="assistant"
+      id={message.id}
+      isBoxed={false}
+      header={<LeftOut message={message} />}
+      footer={!isRunning && <AnswerTools {...props} />}
+    >
       {/* Links within are reached by the keyboard; this only says where those of citations lead. */}
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- see above */}
       <div className="chat-answer" aria-busy={isRunning} onClick={handleClick}>
@@ -186,47 +191,50 @@ function Answer(props: MessageViewProps): ReactNode {
             />
           ))}
       </div>
-      {note !== undefined && (
-        <p
-          className={message.state === 'failed' ? 'chat-note chat-fault' : 'chat-note'}
-          role="status"
+      <AnswerState message={message} />
+    </MessageBubble>
+  );
+}
+
+/** How an answer ended that did not end as it should. */
+function AnswerState({ message }: { message: ChatMessage }): ReactNode {
+  const note = stateText(message);
+  if (note === undefined) return null;
+  return (
+    <p className={message.state === 'failed' ? 'chat-note chat-fault' : 'chat-note'} role="status">
+      {note}
+      <RetryCountdown message={message} />
+    </p>
+  );
+}
+
+function AnswerTools(props: MessageViewProps): ReactNode {
+  const { message, mayEdit, isBusy, acts } = props;
+  return (
+    <div className="chat-tools">
+      <Switcher id={message.id} siblings={props.siblings} what="回答" onBranch={acts.onBranch} />
+      {message.text !== '' && (
+        <>
+          <CopyButton text={message.text} what="回答" />
+          <SaveAsNote message={message} question={props.question} />
+          <SaveAsMap message={message} question={props.question} />
+        </>
+      )}
+      {mayEdit && (
+        <Button
+          type="text"
+          size="small"
+          icon={<RedoOutlined />}
+          disabled={isBusy}
+          onClick={() => acts.onRetry(message)}
         >
-          {note}
-          <RetryCountdown message={message} />
-        </p>
+          {message.state === 'failed' ? '重试' : '重新生成'}
+        </Button>
       )}
-      {!isRunning && (
-        <div className="chat-tools">
-          <Switcher
-            id={message.id}
-            siblings={props.siblings}
-            what="回答"
-            onBranch={acts.onBranch}
-          />
-          {message.text !== '' && <CopyButton text={message.text} what="回答" />}
-          {message.text !== '' && (
-            <>
-              <SaveAsNote message={message} question={props.question} />
-              <SaveAsMap message={message} question={props.question} />
-            </>
-          )}
-          {mayEdit && (
-            <Button
-              type="text"
-              size="small"
-              icon={<RedoOutlined />}
-              disabled={isBusy}
-              onClick={() => acts.onRetry(message)}
-            >
-              {message.state === 'failed' ? '重试' : '重新生成'}
-            </Button>
-          )}
-          <GoOn {...props} />
-          <Time {...props} />
-          <Cost {...props} />
-        </div>
-      )}
-    </>
+      <GoOn {...props} />
+      <Time {...props} />
+      <Cost {...props} />
+    </div>
   );
 }
 
