@@ -22,6 +22,9 @@ import { syntaxColors } from '#ui/markdown/syntax-colors.ts';
 import { attention } from './attention.ts';
 import { darkLook, drawsDiagrams } from './blocks/diagram.ts';
 import { liveBlocks } from './blocks/block-field.ts';
+import { intoDrawings } from './blocks/drawing-keys.ts';
+import { embedPlaces } from './blocks/embed.ts';
+import type { EmbedPlaces } from './blocks/embed.ts';
 import { tickTasks, toggleHeading } from './commands/block-commands.ts';
 import { markKeys } from './commands/mark-commands.ts';
 import { slashMenu } from './commands/slash-menu.ts';
@@ -59,6 +62,8 @@ interface Wanted {
   isDark: boolean;
   /** Without diagrams. */
   isPlain: boolean;
+  /** Who fills what the text embeds. */
+  embeds?: EmbedPlaces | undefined;
   onSave: () => void;
 }
 
@@ -68,6 +73,7 @@ export function liveExtensions({
   completions,
   isDark,
   isPlain,
+  embeds,
   onSave,
   ...wanted
 }: Wanted): Extension {
@@ -97,9 +103,11 @@ export function liveExtensions({
     liveBlocks,
     look.of(darkLook.of(isDark)),
     drawsDiagrams.of(!isPlain),
+    embeds ? embedPlaces.of(embeds) : [],
     search({ top: true }),
     autocompletion({ override: [slashMenu, ...completions], icons: false }),
     tableKeys,
+    intoDrawings,
     Prec.highest(
       keymap.of([
         { key: 'Mod-s', preventDefault: true, run: () => (onSave(), true) },

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { stubTextLayout } from '#ui/testing/text-layout.ts';
 import { goldenSamples } from '../../../../../packages/markdown/test/golden-samples.ts';
 import { tableViewOf } from './blocks/table-widget.ts';
+import { EmbedPlaces } from './blocks/embed.ts';
 import { tickTasks, toggleBullets, toggleHeading, toggleTasks } from './commands/block-commands.ts';
 import { toggleStrong } from './commands/mark-commands.ts';
 import { liveExtensions } from './extensions.ts';
@@ -18,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => endLayout());
 
-function open(written: string): EditorView {
+function open(written: string, embeds?: EmbedPlaces): EditorView {
   const { text, ends } = holdText(written);
   view = new EditorView({
     parent: document.body,
@@ -32,6 +33,7 @@ function open(written: string): EditorView {
           completions: [],
           isDark: false,
           isPlain: false,
+          embeds,
           onSave: vi.fn<() => void>(),
         }),
       ],
@@ -271,5 +273,37 @@ describe('commands', () => {
     expect(run(toggleHeading(2), 0)).toBe('## 甲\n\n乙');
     expect(run(toggleHeading(3), 0)).toBe('### 甲\n\n乙');
     expect(run(toggleHeading(3), 0)).toBe('甲\n\n乙');
+  });
+});
+
+describe('what a text embeds', () => {
+  const written =
+    '![[甲]]\n\n文中 ![[乙]] 不算\n\n![[丙#节|另一个名字]]\n\n![[#本文的节]]\n\n- ![[丁]]\n\n末尾';
+
+  it('is made room for where a paragraph is nothing else, and its source is there when the caret is', async () => {
+    const places = new EmbedPlaces();
+    const told = vi.fn<() => void>();
+    places.subscribe(told);
+    open(written, places);
+    const targets = (): string[] => places.read().map(({ target }) => target);
+    expect(targets()).toEqual(['甲', '丙#节']);
+    expect(told).toHaveBeenCalled();
+    const rooms = places.read().map(({ holder }) => holder);
+    expect(rooms.every((room) => view.contentDOM.contains(room))).toBe(true);
+    expect(shown()).not.toContain('![[甲]]');
+    put(written.indexOf('![[丙') + 3);
+    await vi.waitFor(() => expect(shown()).toContain('![[丙#节|另一个名字]]'));
+    expect(targets().toSorted()).toEqual(['丙#节', '甲']);
+    view.dispatch({ changes: { from: written.indexOf('\n\n文中'), insert: '后面还有字' } });
+    expect(targets()).toEqual(['丙#节']);
+    view.destroy();
+    expect(places.read()).toEqual([]);
+  });
+
+  it('stays a link where nobody fills it', () => {
+    open(written);
+    expect(shown()).toContain('甲');
+    expect(view.contentDOM.querySelector('.wm-live-embed')).toBeNull();
+    expect(view.state.doc.toString()).toBe(written);
   });
 });

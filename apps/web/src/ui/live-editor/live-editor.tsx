@@ -1,10 +1,12 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
-import { useImperativeHandle, useMemo, useRef } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useIsDark } from '#ui/theme/look.ts';
 import { useTakenFiles } from '#ui/markdown/use-taken-files.ts';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import '#ui/markdown/editor-colors.css';
+import { EmbedPlaces } from './blocks/embed.ts';
+import { Embeds } from './embeds.tsx';
 import { liveHandle } from './live-handle.ts';
 import { LiveToolbar } from './live-toolbar.tsx';
 import { useLiveView } from './use-live-view.ts';
@@ -28,6 +30,8 @@ interface LiveEditorProps {
   completions?: readonly CompletionSource[];
   /** As the blog shows it: diagrams as they are written. */
   isPlain?: boolean;
+  /** What is shown in the place of a paragraph of nothing but `![[name]]`; links stay where it is absent. */
+  embed?: ((target: string) => ReactNode) | undefined;
   autoFocus?: boolean;
 }
 
@@ -47,6 +51,8 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
   const { height, isPlain = false } = props;
   const holder = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const { embed } = props;
+  const [embeds] = useState(() => (embed ? new EmbedPlaces() : undefined));
   const { view, text } = useLiveView(holder, {
     value: props.value,
     onChange: props.onChange,
@@ -56,6 +62,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
     completions: props.completions ?? none,
     isDark: useIsDark(),
     isPlain,
+    embeds,
     autoFocus,
   });
   const handle = useMemo(() => liveHandle(() => view.current), [view]);
@@ -81,6 +88,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
         onAttach={onUpload && (() => picker.current?.click())}
       />
       <div ref={holder} className="wm-live-page" />
+      {embed && embeds && <Embeds places={embeds} embed={embed} />}
       <input
         ref={picker}
         type="file"

@@ -5,6 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { darkLook } from './blocks/diagram.ts';
+import type { EmbedPlaces } from './blocks/embed.ts';
 import { liveExtensions, look } from './extensions.ts';
 import { isTypingInPage } from '#ui/markdown/source/is-typing.ts';
 import { holdText, lineEnds, readText } from '#ui/markdown/source/line-ends.ts';
@@ -19,6 +20,7 @@ interface LiveView {
   completions: readonly CompletionSource[];
   isDark: boolean;
   isPlain: boolean;
+  embeds: EmbedPlaces | undefined;
   autoFocus: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { frontMatterSource } from '@wm/markdown/front-matter';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NoteArticles } from '#areas/blog/public.ts';
@@ -30,6 +30,10 @@ import { WritingSide } from './side/lazy-sides.tsx';
 import { PropertiesBlock } from './properties/properties-block.tsx';
 import { useProperties } from './properties/use-properties.ts';
 import type { PropertySource } from './properties/use-properties.ts';
+
+const EmbeddedNote = lazy(async () => ({
+  default: (await import('./embeds/embedded-notes.tsx')).EmbeddedNote,
+}));
 
 /** What must be seen before the tab goes on to something else. */
 const troubles = new Set(['failed', 'conflict', 'offline']);
@@ -109,6 +113,14 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
       editor.current?.goToLine(place.line) === true || (page !== null && goToDrawn(page, place)),
   );
   useLinkClicks(page, name);
+  const handleEmbed = useCallback(
+    (target: string) => (
+      <Suspense fallback={null}>
+        <EmbeddedNote target={target} within={[name]} />
+      </Suspense>
+    ),
+    [name],
+  );
   useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);
 
   if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
@@ -164,6 +176,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
           onUpload={uploadFile}
           completions={noteCompletions}
           hasNoteLinks
+          embed={handleEmbed}
           autoFocus={!isNew}
         />
         <ConflictDialog session={session} />

@@ -2,10 +2,12 @@ import { syntaxTree } from '@codemirror/language';
 import { StateField } from '@codemirror/state';
 import type { EditorState, Extension, Range, Transaction } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
-import type { DecorationSet } from '@codemirror/view';
+import type { DecorationSet, WidgetType } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { noteLinkAt } from '@wm/markdown/note-links';
 import { hasMoved, isTouched } from '../attention.ts';
 import { Diagram, FormulaBlock, darkLook, drawsDiagrams } from './diagram.ts';
+import { Embed, embedPlaces } from './embed.ts';
 import { LargeTable, mostCells } from './large-table.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './table-source.ts';
@@ -14,9 +16,10 @@ import { TableWidget } from './table-widget.ts';
 
 /** A block that is shown as something else than its lines. */
 interface Drawing {
-  kind: 'formula' | 'diagram';
+  kind: 'formula' | 'diagram' | 'embed';
   from: number;
   to: number;
+  /** What is drawn; of an embed the name. */
   source: string;
 }
 
@@ -64,10 +67,22 @@ function tableAt(at: Stretch, { doc }: EditorState): Block | undefined {
   return { kind: 'table', from: at.from, to, source, table };
 }
 
+/** A paragraph that is nothing but `![[name]]`, where somebody fills it. */
+function embedAt({ from, to, firstChild }: SyntaxNode, state: EditorState): Block | undefined {
+  if (!state.facet(embedPlaces) || firstChild?.name !== 'NoteLink') return undefined;
+  if (firstChild.from !== from || firstChild.to !== to) return undefined;
+  const written = state.doc.sliceString(from, to);
+  const link = written.startsWith('!') ? noteLinkAt(written, 1) : undefined;
+  // A place of the text itself is no embed.
+  if (!link || link.name.startsWith('#') || state.doc.lineAt(from).from !== from) return undefined;
+  return { kind: 'embed', from, to, source: link.name };
+}
+
 function blockAt(node: SyntaxNode, state: EditorState): Block | undefined {
   const { doc } = state;
   const { from, to } = node;
   if (node.name === 'Table') return tableAt(node, state);
+  if (node.name === 'Paragraph') return embedAt(node, state);
   if (node.name === 'FormulaBlock') {
     const [open, close] = node.getChildren('FormulaMark');
     if (!open || !close) return undefined;
@@ -122,8 +137,13 @@ function blocksOf(state: EditorState): Block[] {
   return found;
 }
 
+function widgetOf({ kind, source }: Drawing, state: EditorState): WidgetType {
+  const places = state.facet(embedPlaces);
+  if (kind === 'embed' && places) return new Embed(source, places);
+  return kind === 'formula' ? new FormulaBlock(source) : new Diagram(source, state.facet(darkLook));
+}
+
 function shownOf(state: EditorState, all: readonly Block[], openAt: number | undefined): Blocks {
-  const isDark = state.facet(darkLook);
   const shown: Range<Decoration>[] = [];
   const tables: Range<Decoration>[] = [];
   for (const block of all) {
@@ -132,17 +152,16 @@ function shownOf(state: EditorState, all: readonly Block[], openAt: number | und
       shown.push(Decoration.widget({ widget, block: true, side: -1 }).range(block.from));
       continue;
     }
-    const { from, to, source } = block;
+    const { from, to } = block;
     if (block.kind === 'table') {
       if (openAt === from) continue;
-      const widget = new TableWidget(source, block.table);
+      const widget = new TableWidget(block.source, block.table);
       const table = Decoration.replace({ widget, block: true }).range(from, to);
       shown.push(table);
       tables.push(table);
       continue;
     }
-    const widget =
-      block.kind === 'formula' ? new FormulaBlock(source) : new Diagram(source, isDark);
+    const widget = widgetOf(block, state);
     const isOpen = isTouched(state, from, to);
     shown.push(
       isOpen
@@ -197,5 +216,13 @@ export function tableAround(
   return all.find(
     (block): block is DrawnTable =>
       block.kind === 'table' && block.from !== openAt && isWanted(block),
+  );
+}
+
+/** The formulas, diagrams and embeds that are drawn in the text, in their order. */
+export function drawingsIn(state: EditorState): readonly Stretch[] {
+  const { all } = state.field(field);
+  return all.filter(
+    (block): block is Drawing => block.kind !== 'table' && block.kind !== 'large table',
   );
 }

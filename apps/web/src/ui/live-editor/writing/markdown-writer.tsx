@@ -27,12 +27,14 @@ interface MarkdownWriterProps {
   hasNoteLinks?: boolean;
   /** As the blog shows it: diagrams as they are written. */
   isPlain?: boolean;
+  /** What is shown in the place of a paragraph of nothing but `![[name]]`. */
+  embed?: (target: string) => ReactNode;
   autoFocus?: boolean;
 }
 
 /** The text of a note, an article or a page, written in the way that was chosen on this device. */
 export function MarkdownWriter(props: MarkdownWriterProps): ReactNode {
-  const { hasNoteLinks = false, ...shared } = props;
+  const { hasNoteLinks = false, embed, ...shared } = props;
   const view = useWritingView((state) => state.view);
   const [first] = useState(view);
   // Whoever goes over to the other way goes on writing.
@@ -40,7 +42,12 @@ export function MarkdownWriter(props: MarkdownWriterProps): ReactNode {
   return (
     <Suspense fallback={<div className="wm-writer-loading" aria-busy="true" />}>
       {view === 'live' ? (
-        <LiveEditor {...shared} autoFocus={autoFocus} placeholder="写点什么，行首输入 / 插入内容" />
+        <LiveEditor
+          {...shared}
+          embed={embed}
+          autoFocus={autoFocus}
+          placeholder="写点什么，行首输入 / 插入内容"
+        />
       ) : (
         <MarkdownEditor
           {...shared}

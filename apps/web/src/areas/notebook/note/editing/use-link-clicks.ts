@@ -18,8 +18,12 @@ export function useLinkClicks(page: HTMLElement | null, name: string): void {
     };
     const handleClick = (event: MouseEvent): void => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const link = (event.target as Element).closest('.md-editor-preview a.note-link');
+      const link = (event.target as Element).closest(
+        ':is(.md-editor-preview, .wm-live-embed) a.note-link',
+      );
       const address = link?.getAttribute('href');
+      // A heading of the note that is embedded, which leads there itself.
+      if (address?.startsWith('#') === true && link?.closest('.wm-live-embed')) return;
       const target = address?.replace(/^\/notebook\/preview\/|^(?=#)/, '');
       if (target === undefined || target === '') return;
       event.preventDefault();

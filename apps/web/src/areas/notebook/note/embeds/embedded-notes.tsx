@@ -89,7 +89,8 @@ interface EmbeddedNoteProps {
   within: readonly string[];
 }
 
-function EmbeddedNote({ target, within }: EmbeddedNoteProps): ReactNode {
+/** A note, or a part of it, as it stands in another one. */
+export function EmbeddedNote({ target, within }: EmbeddedNoteProps): ReactNode {
   const [holder, setHolder] = useState<Element | null>(null);
   const navigate = useNavigate();
   const note = useQuery({
