@@ -1,4 +1,5 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
 import { isTypingInPage } from './source/is-typing.ts';
+import { lastingText } from './source/lasting-text.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import { useNamedParts } from './named-parts.ts';
 import { PreviewBlocks } from './preview-blocks.tsx';
@@ -126,11 +128,6 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const text = words[language];
   useNamedParts(editor, { id, text: label, preview: text.preview });
 
-  const { take, handlePaste, handleDrop } = useTakenFiles({
-    view: () => editor.current?.getEditorView(),
-    onUpload,
-    words: text,
-  });
   // The same objects while one types, or every key would draw the toolbar anew.
   const ownTools = useMemo(
     () => [
@@ -168,6 +165,15 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     },
     [typed, ends],
   );
+  const { take, handlePaste, handleDrop } = useTakenFiles({
+    view: () => {
+      const now = (): EditorView | undefined => editor.current?.getEditorView();
+      const opened = now();
+      return opened && lastingText(opened, { now, write: handleChange });
+    },
+    onUpload,
+    words: text,
+  });
   const handleSave = useCallback(() => latest.current.onSave?.(), []);
   const takesFiles = onUpload !== undefined;
   const toolbars = useMemo(
