@@ -340,7 +340,20 @@ function freePort(): Promise<number> {
   });
 }
 
-test('Lighthouse gives home and an article 100 for search engines and for accessibility', async ({
+/** Gives an article comments of two thousand people, every tenth of them answered. */
+const comment = (articleId: number): Promise<string> =>
+  runSql(
+    server,
+    `with written as (
+       insert into blog_comment (article_id, owner_id, nickname, content, status, create_time)
+       select ${articleId}, 1, '读者 ' || n, '第 ' || n || ' 条评论：写得清楚，照着做成了。', 'approved',
+         now() - make_interval(mins => 3000 - n)
+       from generate_series(1, 2000) n returning id)
+     insert into blog_comment (article_id, owner_id, parent_id, user_id, nickname, content, status)
+     select ${articleId}, 1, id, 1, '作者', '谢谢，有用就好。', 'approved' from written where id % 10 = 0`,
+  );
+
+test('Lighthouse gives home, an article and one of two thousand comments 100 for search engines, accessibility and good practice', async ({
   page,
 }) => {
   await signIn(page, server);
@@ -363,10 +376,11 @@ test('Lighthouse gives home and an article 100 for search engines and for access
   });
   try {
     const article = `/blog/article/${id}`;
-    for (const path of ['/blog/home', article]) {
+    for (const path of ['/blog/home', article, `${article}#comments`]) {
+      if (path.endsWith('#comments')) await comment(id);
       const found = await lighthouse(server.url + path, {
         port,
-        onlyCategories: ['seo', 'accessibility'],
+        onlyCategories: ['seo', 'accessibility', 'best-practices'],
         throttlingMethod: 'provided',
         disableFullPageScreenshot: true,
         logLevel: 'error',
@@ -379,6 +393,7 @@ test('Lighthouse gives home and an article 100 for search engines and for access
       ).toEqual([]);
       expect(categories['seo']?.score, path).toBe(1);
       expect(categories['accessibility']?.score, path).toBe(1);
+      expect(categories['best-practices']?.score, path).toBe(1);
     }
   } finally {
     await browser.close();
