@@ -83,7 +83,7 @@ describe('the start lock', () => {
 });
 
 // Of three in `npm test`: start.test.ts.
-describe.runIf(isLong)('two servers on one data folder', () => {
+describe.runIf(isLong)('two servers on one data folder (long form)', () => {
   it('that stop at the same moment leave no database running', async () => {
     const env = { DATA_DIR: await makeUsedDataFolder() };
     const first = await startServer(env);

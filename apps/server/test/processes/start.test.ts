@@ -276,14 +276,17 @@ describe('a data folder', () => {
   });
 
   // Three on an empty one, of which each leaves, are below.
-  it.runIf(isLong)('serves two processes, and the one that stays keeps its database', async () => {
-    const [one, two] = await Promise.all([startServer(folderEnv), startServer(folderEnv)]);
-    expect(await one.kill('SIGTERM')).toBe(0);
-    expect(postmasterOf(folder)).toBeDefined();
-    await signIn(two.port, password);
-    expect(await two.kill('SIGTERM')).toBe(0);
-    expect(postmasterOf(folder)).toBeUndefined();
-  });
+  it.runIf(isLong)(
+    'serves two processes, and the one that stays keeps its database (long form)',
+    async () => {
+      const [one, two] = await Promise.all([startServer(folderEnv), startServer(folderEnv)]);
+      expect(await one.kill('SIGTERM')).toBe(0);
+      expect(postmasterOf(folder)).toBeDefined();
+      await signIn(two.port, password);
+      expect(await two.kill('SIGTERM')).toBe(0);
+      expect(postmasterOf(folder)).toBeUndefined();
+    },
+  );
 
   it('of another major version is refused with what to do, and left alone', async () => {
     const old = makeDataFolder();
@@ -306,20 +309,23 @@ describe('three processes at once', () => {
     return { times: migrations.rows[0].times, admins: admins.rows[0].n };
   };
 
-  it.runIf(isLong)('on one empty database migrate it once and make one administrator', async () => {
-    await withDatabase(async (url, name) => {
-      const env = { DATABASE_URL: url, ADMIN_PASSWORD: '' };
-      const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
-      const shown = servers.filter((server) => server.output().includes('初始密码'));
-      expect(shown).toHaveLength(1);
-      const client = new Client({ ...inject('postgres'), database: name });
-      await client.connect();
-      expect(await applied(client)).toEqual({ times: 1, admins: 1 });
-      await client.end();
-      const codes = await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-      expect(codes).toEqual([0, 0, 0]);
-    });
-  });
+  it.runIf(isLong)(
+    'on one empty database migrate it once and make one administrator (long form)',
+    async () => {
+      await withDatabase(async (url, name) => {
+        const env = { DATABASE_URL: url, ADMIN_PASSWORD: '' };
+        const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
+        const shown = servers.filter((server) => server.output().includes('初始密码'));
+        expect(shown).toHaveLength(1);
+        const client = new Client({ ...inject('postgres'), database: name });
+        await client.connect();
+        expect(await applied(client)).toEqual({ times: 1, admins: 1 });
+        await client.end();
+        const codes = await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+        expect(codes).toEqual([0, 0, 0]);
+      });
+    },
+  );
 
   it('on one empty data folder make one cluster, migrate it once and make one administrator; those that stay keep it, and two that stop at the same moment leave no database running', async () => {
     const folder = makeDataFolder();
