@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { isDrawn, isPainted, listen, picture } from './support/viewer.ts';
@@ -15,7 +15,7 @@ test.afterAll(() => server.stop());
 test('a variant of a case bears a label and is found by a saved filter, whose versions are compared and restored', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/knowledge/case/1/files`);
   await page.getByRole('button', { name: '开始分析' }).click();
   const found = page.getByRole('region', { name: '候选变异', exact: true });
@@ -107,7 +107,7 @@ test('the reads of a family stand in the drawer of a variant, drawn when they ar
 test('a variant of a case leads to its reads, in the order of the family, and the case is chosen here too', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/knowledge/case/1/files`);
   await page.getByRole('button', { name: '开始分析' }).click();
   const found = page.getByRole('region', { name: '候选变异', exact: true });

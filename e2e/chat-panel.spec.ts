@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -14,7 +14,7 @@ test('a note is asked about beside it, and the conversation goes on among the ot
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/preview/${encodeURIComponent('快捷键')}`);
   await page.getByRole('button', { name: '问问 AI' }).click();
   const panel = page.getByRole('dialog', { name: '问问 AI' });
@@ -50,7 +50,7 @@ test('a book is asked about on the page that is read, and its keys stay with the
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/read/book/${encodeURIComponent('阅读器使用手册')}`);
   const reader = page.getByRole('region', { name: /^阅读《/ });
   await expect(reader.getByRole('heading', { name: / · / })).toBeVisible();

@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { hostileNotes } from '../packages/rich-text/test/hostile-markdown.ts';
 import { compose } from './support/compose.ts';
 import { endAll } from './support/end.ts';
+import { runSql } from './support/database.ts';
 import { expectDraft } from './support/drafts.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { spread, sampled } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -36,16 +37,27 @@ async function newNote(page: Page, name: string): Promise<void> {
   await expect(page.locator('.cm-content')).toBeVisible();
 }
 
+/** An empty note that was made before. */
+async function openNew(page: Page, name: string): Promise<void> {
+  await runSql(
+    server,
+    `insert into note_note (owner_id, notebook_id, name, content)
+     select owner_id, id, '${name}', '' from note_notebook where name = '入门'`,
+  );
+  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent(name)}`);
+  await expect(page.locator('.cm-content')).toBeVisible();
+}
+
 test('a note links another, which tells so, and its earlier text is brought back', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await newNote(page, '目标笔记');
   await page.locator('.cm-content').click();
   await page.keyboard.type('要紧的一段。');
   await expect(page.getByText(saved)).toBeVisible();
-  await newNote(page, '来源笔记');
+  await openNew(page, '来源笔记');
   await page.locator('.cm-content').click();
   await page.keyboard.type('第一版，参见 [[目标');
   await page.locator('.cm-tooltip-autocomplete').getByText('目标笔记').click();
@@ -107,7 +119,7 @@ test(
   'a shared note is read without signing in, with its password only',
   { tag: '@long' },
   async ({ page, browser }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/notebook/preview/${encodeURIComponent('快捷键')}`);
     await page.getByRole('button', { name: '分享' }).click();
     const dialog = page.getByRole('dialog');
@@ -136,8 +148,8 @@ test('29 without a network one writes on, a killed tab loses nothing, and it is 
   page,
   context,
 }) => {
-  await signIn(page, server);
-  await newNote(page, '离线笔记');
+  await beginSession(page, server);
+  await openNew(page, '离线笔记');
   await page.locator('.cm-content').click();
   await page.keyboard.type('有网络');
   await expect(page.getByText(saved)).toBeVisible();
@@ -175,7 +187,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await writeSplit(page);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
     const text = page.getByRole('main').locator('.cm-content');
     const preview = page.getByRole('region', { name: '预览' });
@@ -205,7 +217,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await writeSplit(page);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
     const text = page.getByRole('main').locator('.cm-content');
     const preview = page.getByRole('region', { name: '预览' });
@@ -225,8 +237,8 @@ test(
 );
 
 test('Chinese composition gives the exact text', async ({ page }) => {
-  await signIn(page, server);
-  await newNote(page, '输入法笔记');
+  await beginSession(page, server);
+  await openNew(page, '输入法笔记');
   await page.locator('.cm-content').click();
   await compose(page, ['n', 'ni', 'nih', 'niha', 'nihao', '你好']);
   await compose(page, ['s', 'shi', 'shij', 'shijie', '世界']);
@@ -262,7 +274,7 @@ test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetc
   browser,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   const hostile = `"><img src=x onerror="window.ran=1">`;
   const token = await page.evaluate(() => localStorage.getItem('Admin-Token') ?? '');
   const call = async (method: string, path: string, data: object) => {

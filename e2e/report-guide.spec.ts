@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { choose, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -52,7 +52,7 @@ test('the guide leads from a data set to a published report in at most twelve pr
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/guide`);
   await expect(page.getByRole('heading', { name: '报表向导' })).toBeVisible();
   await expect(step(page, '列与汇总')).toBeDisabled();
@@ -108,7 +108,7 @@ test('each step says what is wrong, going back loses nothing, and what was chose
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/guide`);
   const alert = page.getByRole('alert');
   await press(page, '下一步');
@@ -170,7 +170,7 @@ test('reports are exported as a pack, shown before they are installed, installed
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/config`);
   const row = (name: string) => page.locator('tr.ant-table-row', { hasText: name });
   for (const name of ['登录日志按用户名统计', '谁的手机号', '登录统计'])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { printed } from './support/printed-text.ts';
 import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
@@ -22,7 +22,7 @@ test('a report is made beside its real rows, with each fault at its field, and n
   browser,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/config`);
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog');
@@ -68,7 +68,7 @@ test('a report is made beside its real rows, with each fault at its field, and n
   // Another browser works on it, too: what differs is put together, what is the same is asked for.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signIn(other, server);
+  await beginSession(other, server);
   await other.goto(page.url());
   await field(other, '表格标题').fill('他人的标题');
   await expect(field(page, '表格标题')).toHaveValue('他人的标题');
@@ -115,7 +115,7 @@ test('it is run with what it asks for, and its rows and totals are the same on t
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/data`);
   await expect(page.getByRole('link', { name: '谁在登录' })).toBeVisible();
   // Days are written as everywhere, whatever the browser's language; what is none says so.
@@ -191,7 +191,7 @@ test('a run is shared by a link that strangers open with its password, and no mo
   browser,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/data`);
   await page.getByRole('link', { name: '谁在登录' }).click();
   await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');

@@ -1,6 +1,7 @@
 // What a test run says of itself at its end. A result: { suite, file, title, outcome: passed | failed | skipped, seconds,
 // tries, reason }. Why a test may be skipped stands in its title or that of its group: "(needs ...)" or "(long form)".
 import path from 'node:path';
+import { areaLines } from './test-areas.mjs';
 
 /** The results in a report of Vitest. */
 export function readVitest({ testResults }, suite = 'vitest') {
@@ -10,14 +11,21 @@ export function readVitest({ testResults }, suite = 'vitest') {
     // A file that could not be loaded has no test that could say so.
     if (file.assertionResults.length === 0 && file.status === 'failed')
       return [{ ...ofFile, title: file.message, outcome: 'failed', seconds: 0 }];
+    const share = shareOf(file);
     return file.assertionResults.map((test) => ({
       ...ofFile,
       title: test.fullName,
       outcome: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
-      seconds: (test.duration ?? 0) / 1000,
+      seconds: ((test.duration ?? 0) / 1000) * share,
       reason: firstLine(test.failureMessages?.[0]),
     }));
   });
+}
+
+/** What of the times of a file's tests was time of the file: those that run side by side have the same seconds each. */
+function shareOf({ startTime, endTime, assertionResults }) {
+  const sum = assertionResults.reduce((all, { duration = 0 }) => all + duration, 0);
+  return sum > 0 && endTime > startTime ? Math.min(1, (endTime - startTime) / sum) : 1;
 }
 
 /** Notes in results of Vitest which tests passed at their second try only, and why the first one failed. */
@@ -73,12 +81,13 @@ export function readJourneys({ suites = [], errors = [] }) {
   return [...suites.flatMap((suite) => visit(suite, [])), ...broken];
 }
 
-/** The lines of the summary: the slowest files, second tries, skipped tests by reason, and each failure in one line. */
+/** The lines of the summary: the slowest files, the areas, second tries, skipped tests by reason, and each failure in one line. */
 export function summaryLines(results) {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const again = results.filter(({ outcome, tries }) => outcome === 'passed' && tries > 1);
   return [
     ...['vitest', 'journeys'].flatMap((suite) => slowest(results, suite)),
+    ...areaLines(results),
     again.length === 0
       ? 'second tries: none'
       : `second tries: ${again.map(({ file, title, reason }) => `${file}: ${title} (${reason})`).join('; ')}`,

@@ -224,7 +224,7 @@ describe('A01 the route table', () => {
       const guarded = apiRoutes().filter(({ endpoint }) => endpoint?.access.includes(':'));
       const own = guarded.filter((route) => route.endpoint?.access === code && !asksAlways(route));
       const others = guarded.filter(({ endpoint }) => endpoint?.access !== code);
-      for (const { method, url, endpoint } of [...own, ...spread(others, 12, turn)]) {
+      for (const { method, url, endpoint } of [...own, ...spread(others, 36, turn)]) {
         const { status } = await holder.send({ method, url: pathOf(url) });
         const name = `${code} on ${method} ${url}`;
         if (endpoint?.access === code) expect([401, 403], name).not.toContain(status);
@@ -296,8 +296,10 @@ describe('A02 path tricks', () => {
       ({ method, endpoint }) => method === 'GET' && endpoint?.access.includes(':'),
     );
     expect(guarded.length).toBeGreaterThan(3);
-    for (const { url } of guarded) {
-      for (const path of tricks(pathOf(url))) {
+    for (const [turn, { url }] of guarded.entries()) {
+      const all = tricks(pathOf(url));
+      // Where something is hidden all are tried, elsewhere some, and others at the next address.
+      for (const path of url === posts ? all : spread(all, 6, turn)) {
         const anonymous = await sendRaw(port, path);
         const isPage = anonymous.headers['content-type']?.startsWith('text/html');
         if (!isPage) expect([400, 401, 404], path).toContain(anonymous.status);

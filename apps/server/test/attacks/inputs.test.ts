@@ -190,7 +190,7 @@ describe('I03 hostile values', () => {
       );
       for (const addressOf of [...inPath, ...inQuery]) {
         turn += 1;
-        for (const text of spread(hostileTexts, 16, turn)) {
+        for (const text of spread(hostileTexts, 32, turn)) {
           const path = addressOf(encodeURIComponent(text.toWellFormed()));
           const answer = await app.admin.send({ method, url: path });
           expectNo500(answer.status, `${method} ${path}`);
@@ -198,7 +198,7 @@ describe('I03 hostile values', () => {
         }
       }
     }
-    expect(sent).toBeGreaterThan(sampled(600, 10_000));
+    expect(sent).toBeGreaterThan(sampled(300, 10_000));
   }, 300_000);
 
   it('I03 in every body field of every route never end in a 500', async () => {
@@ -215,7 +215,7 @@ describe('I03 hostile values', () => {
         const values = /login|register|password/.test(url)
           ? hostileValues.filter((_, at) => at % 3 === 0)
           : hostileValues;
-        for (const value of spread(values, 16, turn)) {
+        for (const value of spread(values, 32, turn)) {
           const answer = await app.admin.send({
             method,
             url: path,
@@ -227,7 +227,7 @@ describe('I03 hostile values', () => {
         await app.core.pool.query('delete from sys_sign_in_failure');
       }
     }
-    expect(sent).toBeGreaterThan(sampled(500, 6000));
+    expect(sent).toBeGreaterThan(sampled(250, 6000));
   }, 300_000);
 
   it('I03 as a whole body never end in a 500, with or without an idempotency key', async () => {
@@ -255,7 +255,7 @@ describe('I03 hostile values', () => {
     for (const { method, url } of apis()) {
       if (method === 'GET') continue;
       turn += 1;
-      for (const payload of spread(bodies, 9, turn)) {
+      for (const payload of spread(bodies, 18, turn)) {
         for (const headers of [
           {},
           { 'idempotency-key': `i03-${turn}-${bodies.indexOf(payload)}` },

@@ -83,7 +83,7 @@ describe('I11 texts that patterns choke on', () => {
     for (const { method, url, schema } of routes()) {
       for (const { name } of bodyFields(schema).filter(isNew)) {
         turn += 1;
-        for (const value of spread(values, 8, turn)) {
+        for (const value of spread(values, 16, turn)) {
           await send(
             url.replace(/:\w+/g, '1'),
             {
@@ -97,7 +97,7 @@ describe('I11 texts that patterns choke on', () => {
         }
       }
     }
-    expect(sent).toBeGreaterThan(sampled(150, 1200));
+    expect(sent).toBeGreaterThan(sampled(75, 1200));
   }, 240_000);
 
   it('I11 in every parameter, as long as an address may be, are answered', async () => {
@@ -111,7 +111,7 @@ describe('I11 texts that patterns choke on', () => {
         .map(({ name }) => (name === 'params' ? 'params[begin_time]' : name));
       for (const name of names) {
         turn += 1;
-        for (const value of spread(hostile(3000), 8, turn)) {
+        for (const value of spread(hostile(3000), 16, turn)) {
           const query = `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`;
           await send(
             `${url.replace(/:\w+/g, '1')}?${query.slice(0, 15_000)}`,
@@ -122,7 +122,7 @@ describe('I11 texts that patterns choke on', () => {
         }
       }
     }
-    expect(sent).toBeGreaterThan(sampled(50, 400));
+    expect(sent).toBeGreaterThan(sampled(25, 400));
   }, 240_000);
 
   it('I11 in headers, forms, notes and imports are answered', async () => {

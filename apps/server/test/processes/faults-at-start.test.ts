@@ -11,8 +11,8 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '#core/database/embedded-postgres.ts';
 import { copyPrograms } from '#core/database/postgres-binaries.ts';
 import {
   call,
@@ -21,30 +21,21 @@ import {
   makeUsedDataFolder,
   postmasterOf,
   signIn,
-  spawnServer,
   startServer,
 } from '../support/server-process.ts';
-import type { Environment } from '../support/server-process.ts';
+import { isLong } from '../../../../tools/sampled.ts';
+import { refused, refusedByProcess } from '../support/refused.ts';
 
 afterAll(cleanUp);
 
 const isRoot = process.getuid?.() === 0;
-
-/** Runs a server that is expected to give up; answers what it said. */
-async function refused(env: Environment): Promise<{ code: number | null; lines: string[] }> {
-  const server = spawnServer(env);
-  const code = await Promise.race([server.ended, sleep(90_000, null)]);
-  await server.kill('SIGKILL');
-  return { code, lines: server.errors().split('\n').filter(Boolean) };
-}
 
 describe.runIf(isRoot)('as root, a data folder that PostgreSQL cannot get to', () => {
   it('is refused with the ways out, and no database is made anywhere', async () => {
     const closed = makeDataFolder();
     chmodSync(closed, 0o700);
     const folder = path.join(closed, 'data');
-    const { code, lines } = await refused({ DATA_DIR: folder });
-    expect(code).toBe(1);
+    const lines = await refused({ DATA_DIR: folder });
     expect(lines).toHaveLength(1);
     for (const way of [closed, folder, '普通用户', 'chmod o+x', 'DATA_DIR', 'DATABASE_URL'])
       expect(lines[0]).toContain(way);
@@ -56,7 +47,7 @@ describe.runIf(isRoot)('as root, a data folder that PostgreSQL cannot get to', (
     const env = { DATA_DIR: path.join(parent, 'data') };
     renameSync(await makeUsedDataFolder(), env.DATA_DIR);
     chmodSync(parent, 0o700);
-    expect((await refused(env)).code).toBe(1);
+    expect(await refused(env)).toEqual([expect.stringContaining(parent)]);
     chmodSync(parent, 0o711);
     const second = await startServer(env);
     expect(second.output()).not.toContain('初始密码');
@@ -67,15 +58,18 @@ describe.runIf(isRoot)('as root, a data folder that PostgreSQL cannot get to', (
 
 describe('the start lock', () => {
   it('that a power cut left empty, or that names a process of somebody else, is taken over', async () => {
-    const env = { DATA_DIR: await makeUsedDataFolder() };
-    const lock = path.join(env.DATA_DIR, 'postgres-start.lock');
+    const folder = await makeUsedDataFolder();
+    const lock = path.join(folder, 'postgres-start.lock');
     writeFileSync(lock, '');
     utimesSync(lock, new Date(0), new Date(0));
-    const first = await startServer(env);
-    await first.kill('SIGTERM');
+    const first = await startEmbeddedPostgres(folder, () => undefined);
+    expect(postmasterOf(folder)).toBe(first.pid());
+    await first.stop();
     writeFileSync(lock, '1');
-    const second = await startServer(env);
-    expect(await second.kill('SIGTERM')).toBe(0);
+    const second = await startEmbeddedPostgres(folder, () => undefined);
+    expect(postmasterOf(folder)).toBe(second.pid());
+    await second.stop();
+    expect(postmasterOf(folder)).toBeUndefined();
     expect(existsSync(lock)).toBe(false);
   });
 
@@ -83,13 +77,13 @@ describe('the start lock', () => {
     const folder = makeDataFolder();
     // A folder where the lock's file should be made cannot be written through by anybody.
     writeFileSync(path.join(folder, 'file'), '');
-    const { code, lines } = await refused({ DATA_DIR: path.join(folder, 'file', 'data') });
-    expect(code).toBe(1);
+    const lines = await refused({ DATA_DIR: path.join(folder, 'file', 'data') });
     expect(lines.join()).toContain(`不能写入 ${path.join(folder, 'file', 'data')}`);
   });
 });
 
-describe('two servers on one data folder', () => {
+// Of three in `npm test`: start.test.ts.
+describe.runIf(isLong)('two servers on one data folder (long form)', () => {
   it('that stop at the same moment leave no database running', async () => {
     const env = { DATA_DIR: await makeUsedDataFolder() };
     const first = await startServer(env);
@@ -122,8 +116,7 @@ describe('programs and folders that somebody else could have put there', () => {
     const folder = makeDataFolder();
     mkdirSync(path.join(folder, 'run'));
     chmodSync(path.join(folder, 'run'), 0o777);
-    const { code, lines } = await refused({ DATA_DIR: folder });
-    expect(code).toBe(1);
+    const lines = await refused({ DATA_DIR: folder });
     expect(lines.join()).toContain(`${path.join(folder, 'run')} 属于另一个用户`);
   });
 });
@@ -133,8 +126,7 @@ describe('where files are stored', () => {
     const folder = await makeUsedDataFolder();
     const file = path.join(folder, 'occupied');
     writeFileSync(file, 'kept');
-    const { code, lines } = await refused({ DATA_DIR: folder, FILES_DIR: file });
-    expect(code).toBe(1);
+    const lines = await refused({ DATA_DIR: folder, FILES_DIR: file });
     expect(lines).toEqual([expect.stringContaining(`FILES_DIR=${file}：不能写入文件（`)]);
     expect(readFileSync(file, 'utf8')).toBe('kept');
   });
@@ -146,7 +138,7 @@ describe('where files are stored', () => {
     });
     await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
     const { port } = storage.address() as AddressInfo;
-    const { code, lines } = await refused({
+    const lines = await refused({
       DATA_DIR: await makeUsedDataFolder(),
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'no-such-bucket',
@@ -154,14 +146,13 @@ describe('where files are stored', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
     });
     storage.close();
-    expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/S3_BUCKET=no-such-bucket：不能写入文件（.+）/)]);
   });
 });
 
 describe('a wrong cause', () => {
   it('is not named for a HOST that does not exist', async () => {
-    const { code, lines } = await refused({
+    const { code, lines } = await refusedByProcess({
       DATA_DIR: await makeUsedDataFolder(),
       HOST: 'nosuch.invalid',
     });

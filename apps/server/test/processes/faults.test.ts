@@ -189,6 +189,10 @@ describe('a refusal while the database is away', () => {
     const server = await startServer({ DATA_DIR: folder });
     const token = await signIn(server.port);
     const pid = postmasterOf(folder) ?? 0;
+    // Connections that are open already would still be answered, however many came.
+    await withClient(localDatabase(folder), async (client) => {
+      expect(await cutConnections(client)).toBeGreaterThan(0);
+    });
     // It stands still, as a database does whose disk does: nobody gets a connection.
     process.kill(pid, 'SIGSTOP');
     try {

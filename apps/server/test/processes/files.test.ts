@@ -138,8 +138,44 @@ describe.concurrent('fault 8: the disk is full while a file comes in', () => {
   });
 });
 
-describe.concurrent('fault 11: an upload is cut in the middle', () => {
-  it('leaves no file and no row; by pieces it goes on at the byte where it broke', async ({
+/** The checksum of the piece, or of the whole, tells who goes on with another file; and one of two wins. */
+async function expectOneFile(server: ServerProcess, token: string, files: string): Promise<void> {
+  const bytes = textOf(200_000);
+  const other = textOf(200_000);
+  const { location } = await begin(server, token, bytes);
+  const half = 100_000;
+  const patch = (offset: number, body: Buffer, headers: Record<string, string> = {}) =>
+    tusCall(server, token, {
+      method: 'PATCH',
+      location,
+      headers: { 'upload-offset': String(offset), ...headers },
+      body,
+    });
+  const both = await Promise.all([1, 2].map(() => patch(0, bytes.subarray(0, half))));
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    204, 409,
+  ]);
+  const digest = createHash('sha256').update(bytes.subarray(half)).digest('base64');
+  const changed = await patch(half, other.subarray(half), {
+    'upload-checksum': `sha256 ${digest}`,
+  });
+  expect(await changed.json()).toMatchObject({
+    code: 460,
+    msg: '上传的内容校验不通过，请重试',
+  });
+  expect(await offsetOf(server, token, location)).toBe(half);
+  // Without a checksum of the piece the whole still is not what was announced.
+  expect(await (await patch(half, other.subarray(half))).json()).toMatchObject({
+    code: 460,
+    msg: '文件内容与开始上传时不同，请重新上传',
+  });
+  expect((await tusCall(server, token, { method: 'HEAD', location })).status).toBe(404);
+  expect(stored(files)).toEqual([]);
+  expect(incoming(files)).toEqual([]);
+}
+
+describe.concurrent('faults 11, 12 and 30: an upload is cut in the middle, goes on with another file, and twice at once', () => {
+  it('leaves no file and no row; by pieces it goes on at the byte where it broke, of one file and for one of two', async ({
     expect,
   }) => {
     const folder = await makeUsedDataFolder();
@@ -147,6 +183,7 @@ describe.concurrent('fault 11: an upload is cut in the middle', () => {
     mkdirSync(path.join(files, 'incoming'), { recursive: true });
     const server = await startServer({ DATA_DIR: folder });
     const token = await signIn(server.port);
+    await expectOneFile(server, token, files);
     const bytes = textOf(4 * mebibyte);
     const form = Buffer.concat([
       Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'),
@@ -193,47 +230,6 @@ describe.concurrent('fault 11: an upload is cut in the middle', () => {
     });
     expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
     expect(await second.kill('SIGTERM')).toBe(0);
-  });
-});
-
-describe.concurrent('faults 12 and 30: who goes on with another file, and two who go on at once', () => {
-  it('are refused: the checksum of the piece, or of the whole, tells; and one of two wins', async () => {
-    const folder = await makeUsedDataFolder();
-    const server = await startServer({ DATA_DIR: folder });
-    const token = await signIn(server.port);
-    const bytes = textOf(200_000);
-    const other = textOf(200_000);
-    const { location } = await begin(server, token, bytes);
-    const half = 100_000;
-    const patch = (offset: number, body: Buffer, headers: Record<string, string> = {}) =>
-      tusCall(server, token, {
-        method: 'PATCH',
-        location,
-        headers: { 'upload-offset': String(offset), ...headers },
-        body,
-      });
-    const both = await Promise.all([1, 2].map(() => patch(0, bytes.subarray(0, half))));
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      204, 409,
-    ]);
-    const digest = createHash('sha256').update(bytes.subarray(half)).digest('base64');
-    const changed = await patch(half, other.subarray(half), {
-      'upload-checksum': `sha256 ${digest}`,
-    });
-    expect(await changed.json()).toMatchObject({
-      code: 460,
-      msg: '上传的内容校验不通过，请重试',
-    });
-    expect(await offsetOf(server, token, location)).toBe(half);
-    // Without a checksum of the piece the whole still is not what was announced.
-    expect(await (await patch(half, other.subarray(half))).json()).toMatchObject({
-      code: 460,
-      msg: '文件内容与开始上传时不同，请重新上传',
-    });
-    expect((await tusCall(server, token, { method: 'HEAD', location })).status).toBe(404);
-    expect(stored(path.join(folder, 'files'))).toEqual([]);
-    expect(incoming(path.join(folder, 'files'))).toEqual([]);
-    expect(await server.kill('SIGTERM')).toBe(0);
   });
 });
 

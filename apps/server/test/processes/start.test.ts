@@ -11,7 +11,6 @@ import {
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { ConfigError, loadConfig } from '#core/config.ts';
@@ -22,24 +21,14 @@ import {
   makeDataFolder,
   postmasterOf,
   signIn,
-  spawnServer,
   startServer,
   localDatabase,
 } from '../support/server-process.ts';
-import type { Environment } from '../support/server-process.ts';
+import { refused, refusedByProcess } from '../support/refused.ts';
 
 afterAll(cleanUp);
 
 const posts = '/admin/v2/system/post';
-
-/** Runs a server that is expected to give up. */
-async function refused(env: Environment) {
-  const server = spawnServer(env);
-  const code = await Promise.race([server.ended, sleep(90_000, 'running' as const)]);
-  const lines = server.errors().split('\n').filter(Boolean);
-  if (code === 'running') await server.kill('SIGKILL');
-  return { code, lines, output: server.output() };
-}
 
 /** A listener that accepts connections and says nothing. */
 async function listenSomewhere(): Promise<{ server: Server; port: number }> {
@@ -102,14 +91,14 @@ describe('configuration faults', () => {
     '%s=%s ends the start with that line, and nothing is written',
     async (name, value, line) => {
       const folder = makeDataFolder();
-      const result = await refused({ DATA_DIR: folder, [name]: value });
+      const result = await refusedByProcess({ DATA_DIR: folder, [name]: value });
       expect(result).toEqual({ code: 1, lines: [line], output: '' });
       expect(readdirSync(folder)).toEqual([]);
     },
   );
 
   it('several faults are told together, one line each', async () => {
-    const { code, lines } = await refused({ PORT: 'x', CAPTCHA: 'x', LOG_LEVEL: 'x' });
+    const { code, lines } = await refusedByProcess({ PORT: 'x', CAPTCHA: 'x', LOG_LEVEL: 'x' });
     expect(code).toBe(1);
     expect(lines).toHaveLength(3);
   });
@@ -117,39 +106,43 @@ describe('configuration faults', () => {
   it('a data folder that is a file is refused and left as it was', async () => {
     const file = path.join(makeDataFolder(), 'file');
     writeFileSync(file, 'mine');
-    expect(await refused({ DATA_DIR: file })).toMatchObject({
+    expect(await refusedByProcess({ DATA_DIR: file })).toMatchObject({
       code: 1,
       lines: [`DATA_DIR=${file}：不是文件夹`],
     });
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  it.each(['postgres://x@127.0.0.1:1/x', 'postgres://x@nowhere.invalid/x'])(
+  const nowhere = 'postgres://x@127.0.0.1:1/x';
+  const unreachable = [expect.stringMatching(/^连接不上 DATABASE_URL 指定的数据库/)];
+
+  it.each([nowhere, 'postgres://x@nowhere.invalid/x'])(
     'a database that is not there (%s) ends the start with one clear line',
     async (url) => {
       const folder = makeDataFolder();
-      const result = await refused({ DATA_DIR: folder, DATABASE_URL: url });
-      expect(result.code).toBe(1);
-      expect(result.lines).toHaveLength(1);
-      expect(result.lines[0]).toMatch(/^连接不上 DATABASE_URL 指定的数据库/);
+      expect(await refused({ DATA_DIR: folder, DATABASE_URL: url })).toEqual(unreachable);
       expect(readdirSync(folder)).toEqual([]);
     },
   );
 
+  it('a start that fails over its database ends the process with 1', async () => {
+    expect(await refusedByProcess({ DATABASE_URL: nowhere })).toMatchObject({
+      code: 1,
+      lines: unreachable,
+    });
+  });
+
   it('a database that accepts and never answers ends the start too', async () => {
     const { server: silent, port } = await listenSomewhere();
-    const result = await refused({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` });
+    const lines = await refused({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` });
     silent.close();
-    expect(result).toMatchObject({ code: 1 });
-    expect(result.lines).toHaveLength(1);
-    expect(result.lines[0]).toMatch(/^连接不上 DATABASE_URL 指定的数据库/);
+    expect(lines).toEqual(unreachable);
   });
 
   it('a wrong name in DATABASE_URL ends the start with one line', async () => {
     await withDatabase(async (url, name) => {
-      const result = await refused({ DATABASE_URL: url.replace(name, 'no_such_database') });
-      expect(result).toMatchObject({ code: 1 });
-      expect(result.lines).toHaveLength(1);
+      const lines = await refused({ DATABASE_URL: url.replace(name, 'no_such_database') });
+      expect(lines).toEqual([expect.stringContaining('no_such_database')]);
     });
   });
 });
@@ -169,18 +162,32 @@ async function letsIn(folder: string, password?: string): Promise<boolean> {
 }
 
 describe('a data folder', () => {
-  const folder = makeDataFolder();
+  const folder = path.join(makeDataFolder(), 'data');
   const folderEnv = { DATA_DIR: folder, ADMIN_PASSWORD: '' };
+  // Whoever deletes the data folder has nothing left of the product but its program.
+  const outside = makeDataFolder();
+  const away = { ...folderEnv, TMPDIR: outside, HOME: outside };
   let password = '';
+  let token = '';
 
-  it('gives the password once at the first start, and everything is found at the second', async () => {
-    // Whoever deletes the data folder has nothing left of the product but its program.
-    const outside = makeDataFolder();
-    const away = { ...folderEnv, TMPDIR: outside, HOME: outside };
+  it('is closed to the other accounts of the machine, and its database to who lacks the secret', async () => {
     const first = await startServer(away);
+    const modes = [
+      '.',
+      'postgres-password',
+      'postgres',
+      'run',
+      'files/incoming',
+      'files/stored',
+    ].map((name) => (statSync(path.join(folder, name)).mode & 0o777).toString(8));
+    // As root PostgreSQL's own user passes through the folder; it cannot list it.
+    const outermost = process.getuid?.() === 0 ? '711' : '700';
+    expect(modes).toEqual([outermost, '600', '700', '700', '700', '700']);
+    expect(await letsIn(folder, 'guessed')).toBe(false);
+    expect(await letsIn(folder)).toBe(true);
     password = /初始密码 (\S+)（/.exec(first.output())?.[1] ?? '';
     expect(password).toMatch(/^[\w-]{12}$/);
-    const token = await signIn(first.port, password);
+    token = await signIn(first.port, password);
     const made = await call(first.port, posts, {
       method: 'POST',
       token,
@@ -189,43 +196,45 @@ describe('a data folder', () => {
     expect(made.code).toBe(200);
     expect(await first.kill('SIGTERM')).toBe(0);
     expect(postmasterOf(folder)).toBeUndefined();
-    const second = await startServer(away);
-    expect(second.output()).not.toContain('密码');
+  });
+
+  it('gave the password at the first start alone, keeps its PostgreSQL when the server is killed, and the next one adopts it with all that was written', async () => {
+    const first = await startServer(away);
+    expect(first.output()).not.toContain('密码');
+    const postmaster = postmasterOf(folder);
+    expect(postmaster).toBeDefined();
     // The session has outlived the restart too.
-    expect((await call(second.port, `${posts}?post_code=kept`, { token })).data.total).toBe(1);
+    expect((await call(first.port, `${posts}?post_code=kept`, { token })).data.total).toBe(1);
+    await first.kill('SIGKILL');
+    expect(postmasterOf(folder)).toBe(postmaster);
+    const second = await startServer(away);
+    expect(postmasterOf(folder)).toBe(postmaster);
+    await signIn(second.port, password);
     expect(await second.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
     expect(readdirSync(outside)).toEqual([]);
   });
 
   it('shows the password even when the port is taken', async () => {
     const { server: taken, port } = await listenSomewhere();
-    const result = await refused({
-      DATA_DIR: makeDataFolder(),
-      ADMIN_PASSWORD: '',
-      PORT: String(port),
-    });
+    // A database that was migrated: what comes after the password is the subject.
+    await withDatabase(async (url) => {
+      const result = await refusedByProcess({
+        DATABASE_URL: url,
+        DATA_DIR: makeDataFolder(),
+        ADMIN_PASSWORD: '',
+        PORT: String(port),
+      });
+      expect(result).toMatchObject({
+        code: 1,
+        lines: [`端口 ${port} 已被占用，请用 PORT 换一个端口`],
+      });
+      expect(result.output).toMatch(/初始密码 \S+（只显示这一次/);
+    }, 'template_work_manage');
     taken.close();
-    expect(result).toMatchObject({
-      code: 1,
-      lines: [`端口 ${port} 已被占用，请用 PORT 换一个端口`],
-    });
-    expect(result.output).toMatch(/初始密码 \S+（只显示这一次/);
   });
 
-  it('keeps its PostgreSQL when the server is killed, and the next one adopts it', async () => {
-    const first = await startServer(folderEnv);
-    const postmaster = postmasterOf(folder);
-    expect(postmaster).toBeDefined();
-    await first.kill('SIGKILL');
-    expect(postmasterOf(folder)).toBe(postmaster);
-    const second = await startServer(folderEnv);
-    expect(postmasterOf(folder)).toBe(postmaster);
-    await signIn(second.port, password);
-    expect(await second.kill('SIGTERM')).toBe(0);
-    expect(postmasterOf(folder)).toBeUndefined();
-  });
-
-  it('starts after a power cut, whatever its pid file and start lock name', async () => {
+  it('starts after a power cut, whatever its pid file and start lock name, and closes what an earlier version left open', async () => {
     const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
     const fields = [
       process.pid,
@@ -241,32 +250,6 @@ describe('a data folder', () => {
     // The number of a living Node process that was born at another time: ours.
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     writeFileSync(path.join(folder, 'postgres-start.lock'), `${process.pid} ${boot} 1`);
-    const server = await startServer(folderEnv);
-    await signIn(server.port, password);
-    expect(await server.kill('SIGTERM')).toBe(0);
-    expect(existsSync(path.join(folder, 'postgres-start.lock'))).toBe(false);
-  });
-
-  it('is closed to the other accounts of the machine, and its database to who lacks the secret', async () => {
-    const made = path.join(makeDataFolder(), 'data');
-    const server = await startServer({ DATA_DIR: made });
-    const modes = [
-      '.',
-      'postgres-password',
-      'postgres',
-      'run',
-      'files/incoming',
-      'files/stored',
-    ].map((name) => (statSync(path.join(made, name)).mode & 0o777).toString(8));
-    // As root PostgreSQL's own user passes through the folder; it cannot list it.
-    const outermost = process.getuid?.() === 0 ? '711' : '700';
-    expect(modes).toEqual([outermost, '600', '700', '700', '700', '700']);
-    expect(await letsIn(made, 'guessed')).toBe(false);
-    expect(await letsIn(made)).toBe(true);
-    expect(await server.kill('SIGTERM')).toBe(0);
-  });
-
-  it('of an earlier version, or whose secret was lost, is closed by the next start', async () => {
     const rules = path.join(folder, 'postgres', 'pg_hba.conf');
     const secret = path.join(folder, 'postgres-password');
     const closed = readFileSync(rules, 'utf8');
@@ -275,39 +258,43 @@ describe('a data folder', () => {
     writeFileSync(rules, closed.replaceAll(/scram-sha-256$/gm, 'trust'));
     rmSync(secret);
     const first = await startServer(folderEnv);
+    await signIn(first.port, password);
     expect(statSync(folder).mode & 0o066).toBe(0);
     expect(await letsIn(folder, 'guessed')).toBe(false);
     expect(await letsIn(folder)).toBe(true);
     expect(readFileSync(rules, 'utf8')).toBe(closed);
+    expect(existsSync(path.join(folder, 'postgres-start.lock'))).toBe(false);
     await first.kill('SIGKILL');
     rmSync(secret);
-    // Its PostgreSQL has gone on.
+    // Its secret was lost, and its PostgreSQL has gone on.
     const second = await startServer(folderEnv);
     await signIn(second.port, password);
     expect(await letsIn(folder, 'guessed')).toBe(false);
     expect(await letsIn(folder)).toBe(true);
     expect(await second.kill('SIGTERM')).toBe(0);
+    expect(existsSync(path.join(folder, 'postgres-start.lock'))).toBe(false);
   });
 
-  it('serves two processes, and the one that stays keeps its database', async () => {
-    const [one, two] = await Promise.all([startServer(folderEnv), startServer(folderEnv)]);
-    expect(await one.kill('SIGTERM')).toBe(0);
-    expect(postmasterOf(folder)).toBeDefined();
-    await signIn(two.port, password);
-    expect(await two.kill('SIGTERM')).toBe(0);
-    expect(postmasterOf(folder)).toBeUndefined();
-  });
+  // Three on an empty one, of which each leaves, are below.
+  it.runIf(isLong)(
+    'serves two processes, and the one that stays keeps its database (long form)',
+    async () => {
+      const [one, two] = await Promise.all([startServer(folderEnv), startServer(folderEnv)]);
+      expect(await one.kill('SIGTERM')).toBe(0);
+      expect(postmasterOf(folder)).toBeDefined();
+      await signIn(two.port, password);
+      expect(await two.kill('SIGTERM')).toBe(0);
+      expect(postmasterOf(folder)).toBeUndefined();
+    },
+  );
 
   it('of another major version is refused with what to do, and left alone', async () => {
     const old = makeDataFolder();
     mkdirSync(path.join(old, 'postgres'));
     writeFileSync(path.join(old, 'postgres', 'PG_VERSION'), '17\n');
-    const result = await refused({ DATA_DIR: old });
-    expect(result.code).toBe(1);
-    expect(result.lines).toHaveLength(1);
-    expect(result.lines[0]).toMatch(
-      /PostgreSQL 17 创建.*PostgreSQL 18.*pg_dump 导出.*空的 DATA_DIR/,
-    );
+    expect(await refused({ DATA_DIR: old })).toEqual([
+      expect.stringMatching(/PostgreSQL 17 创建.*PostgreSQL 18.*pg_dump 导出.*空的 DATA_DIR/),
+    ]);
     expect(readdirSync(old)).toEqual(['postgres']);
     expect(readdirSync(path.join(old, 'postgres'))).toEqual(['PG_VERSION']);
   });
@@ -322,22 +309,25 @@ describe('three processes at once', () => {
     return { times: migrations.rows[0].times, admins: admins.rows[0].n };
   };
 
-  it.runIf(isLong)('on one empty database migrate it once and make one administrator', async () => {
-    await withDatabase(async (url, name) => {
-      const env = { DATABASE_URL: url, ADMIN_PASSWORD: '' };
-      const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
-      const shown = servers.filter((server) => server.output().includes('初始密码'));
-      expect(shown).toHaveLength(1);
-      const client = new Client({ ...inject('postgres'), database: name });
-      await client.connect();
-      expect(await applied(client)).toEqual({ times: 1, admins: 1 });
-      await client.end();
-      const codes = await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-      expect(codes).toEqual([0, 0, 0]);
-    });
-  });
+  it.runIf(isLong)(
+    'on one empty database migrate it once and make one administrator (long form)',
+    async () => {
+      await withDatabase(async (url, name) => {
+        const env = { DATABASE_URL: url, ADMIN_PASSWORD: '' };
+        const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
+        const shown = servers.filter((server) => server.output().includes('初始密码'));
+        expect(shown).toHaveLength(1);
+        const client = new Client({ ...inject('postgres'), database: name });
+        await client.connect();
+        expect(await applied(client)).toEqual({ times: 1, admins: 1 });
+        await client.end();
+        const codes = await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+        expect(codes).toEqual([0, 0, 0]);
+      });
+    },
+  );
 
-  it('on one empty data folder make one cluster, migrate it once and make one administrator', async () => {
+  it('on one empty data folder make one cluster, migrate it once and make one administrator; those that stay keep it, and two that stop at the same moment leave no database running', async () => {
     const folder = makeDataFolder();
     const env = { DATA_DIR: folder };
     const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
@@ -346,7 +336,11 @@ describe('three processes at once', () => {
     expect(await applied(client)).toEqual({ times: 1, admins: 1 });
     await client.end();
     for (const server of servers) await signIn(server.port);
-    for (const server of servers) expect(await server.kill('SIGTERM')).toBe(0);
+    const [first, ...others] = servers;
+    expect(await first?.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeDefined();
+    for (const server of others) await signIn(server.port);
+    expect(await Promise.all(others.map((server) => server.kill('SIGTERM')))).toEqual([0, 0]);
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
@@ -357,11 +351,9 @@ describe('three processes at once', () => {
       await client.query(
         `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`,
       );
-      const result = await refused({ DATABASE_URL: url });
-      expect(result).toMatchObject({
-        code: 1,
-        lines: ['数据库的版本比程序新，请用创建它的版本或更新的版本启动'],
-      });
+      expect(await refused({ DATABASE_URL: url })).toEqual([
+        '数据库的版本比程序新，请用创建它的版本或更新的版本启动',
+      ]);
       await client.end();
     }, 'template_work_manage');
   });

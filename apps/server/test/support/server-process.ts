@@ -39,6 +39,22 @@ export interface ServerProcess {
 
 export type Environment = Record<string, string>;
 
+/** What a server of a test is told, beside what its test says. */
+export function settingsOf(env: Environment): Environment {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CAPTCHA: 'off',
+    RATE_LIMITS: 'off',
+    SEED_DEMO: 'false',
+    // What the clock starts would come into one run of a hundred.
+    SCHEDULES: 'off',
+    ADMIN_PASSWORD: firstPassword,
+    ...redisOfRun(),
+    ...env,
+  };
+}
+
 /** Starts a server without waiting for it. Its lines are read, or go to a file. */
 export function spawnServer(env: Environment, log?: string): Omit<ServerProcess, 'port'> {
   const out = log === undefined ? 'pipe' : openSync(log, 'a');
@@ -48,19 +64,7 @@ export function spawnServer(env: Environment, log?: string): Omit<ServerProcess,
     {
       cwd: root,
       stdio: ['ignore', out, out],
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: '0',
-        CAPTCHA: 'off',
-        RATE_LIMITS: 'off',
-        SEED_DEMO: 'false',
-        // What the clock starts would come into one run of a hundred.
-        SCHEDULES: 'off',
-        ADMIN_PASSWORD: firstPassword,
-        ...redisOfRun(),
-        ...env,
-      },
+      env: { PATH: process.env['PATH'], ...settingsOf(env) },
     },
   );
   let output = '';

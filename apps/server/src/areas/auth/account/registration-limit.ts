@@ -10,8 +10,10 @@ const hourMs = 3_600_000;
  * their own limit per minute.
  */
 export function limitRegistrations(): <T>(address: string, make: () => Promise<T>) => Promise<T> {
-  const made = new LRUCache<string, number>({ max: 100_000, ttl: hourMs, noUpdateTTL: true });
+  // Made for the first who registers: its room for so many costs a start what a dozen routes cost.
+  let kept: LRUCache<string, number> | undefined;
   return async (address, make) => {
+    const made = (kept ??= new LRUCache({ max: 100_000, ttl: hourMs, noUpdateTTL: true }));
     const key = limitedAddress(address);
     const before = made.get(key) ?? 0;
     if (before >= perHour) {
