@@ -204,6 +204,22 @@ function differing(page: Page, one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
+test('an indicator of two symbols asks for the other one until it is chosen', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/trading/chart`);
+  await choose(page, 'DEMO.HY');
+  await page.getByRole('combobox', { name: '加入指标' }).fill('BETA');
+  await page.getByTitle('BETA 贝塔（对比品种）', { exact: true }).click();
+  const asks = page.getByRole('img', { name: '请先在“对比”里选另一个品种' });
+  await expect(asks).toBeVisible();
+  await page.getByRole('combobox', { name: '对比', exact: true }).click();
+  await page.getByTitle('DEMO.LK', { exact: true }).click();
+  await expect(asks).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test(
   'on a phone the chart fills the page, and its lists stand in a drawer',
   { tag: '@long' },
