@@ -191,6 +191,13 @@ test('an alert fires once, in the bell, when newer bars come; a replay shows not
   await expect(page.getByText('回放中不显示之后的价格。')).toBeVisible();
   await replay.getByRole('button', { name: '下一根' }).click();
   await expect(replay.getByRole('status')).not.toHaveText(shown ?? '');
+  const paper = replay.getByRole('group', { name: '模拟下单' });
+  await paper.getByRole('button', { name: '买入' }).click();
+  await expect(paper.getByText(/买单等下一根开盘/)).toBeVisible();
+  await replay.getByRole('button', { name: '下一根' }).click();
+  await expect(paper.getByText(/持 [\d,]+.*成交 1 笔/)).toBeVisible();
+  await expect(paper.getByRole('button', { name: '买入' })).toBeDisabled();
+  expect(await faultsOf(page)).toEqual([]);
   await replay.getByRole('button', { name: '退出回放' }).click();
   await expect(replay).toHaveCount(0);
   expect(complaints).toEqual([]);

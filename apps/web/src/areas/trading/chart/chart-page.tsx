@@ -183,7 +183,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
             data-state={state instanceof Error ? 'failed' : state}
           />
           <StateCover state={state} onRetry={retry} />
-          <ReplayBar replaying={replaying} />
+          <ReplayBar symbol={symbol} replaying={replaying} />
         </div>
         {isNarrow ? (
           <AppDrawer open={isSideOpen} title="自选与图层" onClose={() => setSideOpen(false)}>
