@@ -8,7 +8,7 @@ import type { Series } from '@wm/market/series';
 import { A_SHARE_SETTINGS, PLAIN_SETTINGS, settingsFor } from '@wm/market/settings';
 import type { BacktestSettings } from '@wm/market/settings';
 
-export const paperCash = 1_000_000;
+const paperCash = 1_000_000;
 
 /** The rules under which orders of a replay fill: those of the symbol's board, or none but its volume. */
 export function paperSettings({ code, venue, tickSize }: SymbolBrief): BacktestSettings {
