@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
@@ -70,6 +71,25 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   await march.click();
   await expect(page.getByText('只看 2021-03-01 至 2021-03-31')).toBeVisible();
   await page.getByRole('button', { name: '恢复' }).click();
+
+  // The same run by the definitions of another site, which the export names.
+  const sharpe = page.getByText('夏普比率', { exact: true }).filter({ visible: true }).first();
+  await expect(sharpe).toHaveAttribute('title', /无风险利率/);
+  await page.getByText('聚宽', { exact: true }).click();
+  await expect(sharpe).toHaveAttribute('title', /4%/);
+  await expect(page).toHaveURL(/metrics=joinquant/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('回测-5-聚宽.json');
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    口径: { 名称: string };
+    指标: Record<string, number>;
+    outcome: { profiles: { id: string; figures: { id: string; value: number }[] }[] };
+  };
+  expect(exported.口径.名称).toBe('聚宽');
+  const own = exported.outcome.profiles.find(({ id }) => id === 'joinquant');
+  expect(exported.指标['夏普比率']).toBe(own?.figures.find(({ id }) => id === 'sharpe')?.value);
 
   await page.getByRole('button', { name: '对比' }).click();
   await page.getByLabel('加入回测', { exact: true }).click();
@@ -171,6 +191,13 @@ test('an alert fires once, in the bell, when newer bars come; a replay shows not
   await expect(page.getByText('回放中不显示之后的价格。')).toBeVisible();
   await replay.getByRole('button', { name: '下一根' }).click();
   await expect(replay.getByRole('status')).not.toHaveText(shown ?? '');
+  const paper = replay.getByRole('group', { name: '模拟下单' });
+  await paper.getByRole('button', { name: '买入' }).click();
+  await expect(paper.getByText(/买单等下一根开盘/)).toBeVisible();
+  await replay.getByRole('button', { name: '下一根' }).click();
+  await expect(paper.getByText(/持 [\d,]+.*成交 1 笔/)).toBeVisible();
+  await expect(paper.getByRole('button', { name: '买入' })).toBeDisabled();
+  expect(await faultsOf(page)).toEqual([]);
   await replay.getByRole('button', { name: '退出回放' }).click();
   await expect(replay).toHaveCount(0);
   expect(complaints).toEqual([]);

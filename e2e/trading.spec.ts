@@ -204,6 +204,45 @@ function differing(page: Page, one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
+test('closed days of a further year are imported, and taken back', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/trading/manage`);
+  await page.getByRole('button', { name: '交易日历' }).click();
+  const dialog = page.getByRole('dialog', { name: '交易日历' });
+  await expect(dialog.getByText(/休市日收录于 1990-12-19 至 2026-12-31/)).toBeVisible();
+  const bring = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'days.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await bring('2027-01-01\n2027-02-31');
+  await expect(dialog.getByText('第 2 行没有认出日期：2027-02-31')).toBeVisible();
+  await bring('2027-01-01\n2027-02-08\n2027-02-09');
+  await expect(dialog.getByText(/周一至周五里休市 3 天/)).toBeVisible();
+  await dialog.getByRole('button', { name: '采用' }).click();
+  await expect(dialog.getByText(/休市日收录于 1990-12-19 至 2027-12-31/)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '撤销导入' }).click();
+  await expect(dialog.getByText(/休市日收录于 1990-12-19 至 2026-12-31/)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('an indicator of two symbols asks for the other one until it is chosen', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/trading/chart`);
+  await choose(page, 'DEMO.HY');
+  await page.getByRole('combobox', { name: '加入指标' }).fill('BETA');
+  await page.getByTitle('BETA 贝塔（对比品种）', { exact: true }).click();
+  const asks = page.getByRole('img', { name: '请先在“对比”里选另一个品种' });
+  await expect(asks).toBeVisible();
+  await page.getByRole('combobox', { name: '对比', exact: true }).click();
+  await page.getByTitle('DEMO.LK', { exact: true }).click();
+  await expect(asks).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test(
   'on a phone the chart fills the page, and its lists stand in a drawer',
   { tag: '@long' },

@@ -2,6 +2,26 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
+const venue = z.enum(['cn', 'hk', 'us', 'cn-futures', 'cn-futures-night', 'crypto']);
+const moment = z.number().int().min(-1e14).max(1e14);
+
+/** Closed weekdays of the venue that its owner has imported: months and days by year, complete from one day to another. */
+const calendar = z.strictObject({
+  from: moment,
+  to: moment,
+  closed: z
+    .array(
+      z.strictObject({
+        year: z.string().regex(/^\d{4}$/),
+        days: z
+          .string()
+          .max(2000)
+          .regex(/^\d{4}(?: \d{4})*$/),
+      }),
+    )
+    .max(200),
+});
+
 const position = z.number().int().min(0).max(999).optional();
 
 /** What a person has decided about a file; what is absent is recognised. Columns count from 0. */
@@ -22,6 +42,9 @@ const options = z.strictObject({
   date_order: z.enum(['ymd', 'mdy', 'dmy']).optional(),
   zone: z.enum(['UTC', 'Asia/Shanghai', 'Asia/Hong_Kong', 'America/New_York']).optional(),
   symbol: z.string().max(50).optional(),
+  /** Whose closed days tell what is a gap; without it a code of six digits is of China, others have weekdays. */
+  venue: venue.optional(),
+  calendar: calendar.optional(),
 });
 
 export type ImportOptions = Camelize<z.output<typeof options>>;
@@ -126,7 +149,7 @@ export const runCsvEndpoint = defineEndpoint({
       .regex(/^[\p{L}\p{N}._^=:/-]+$/u, '代码只能有文字、数字和 . _ - ^ = : /'),
     name: z.string().trim().max(50, '名称不超过 50 个字符').default(''),
     adjustment: z.enum(['unknown', 'none', 'forward', 'backward']).default('unknown'),
-    venue: z.enum(['cn', 'hk', 'us', 'cn-futures', 'cn-futures-night', 'crypto']).default('cn'),
+    venue: venue.default('cn'),
   }),
   data: z.object({ task_id: z.number() }),
 });

@@ -6,6 +6,9 @@ export interface RunFigure {
   value: number | null;
 }
 
+/** Figures that other sites count in their own way, by `METRIC_PROFILES`; the others are as in `figures`. */
+export type RunProfiles = { id: string; figures: RunFigure[] }[];
+
 export interface MonthReturn {
   year: number;
   month: number;
@@ -82,6 +85,7 @@ export interface RunPart {
   from: number;
   to: number;
   figures: RunFigure[];
+  profiles: RunProfiles;
   months: MonthReturn[];
   drawdowns: DrawdownSpan[];
   /** The first and last trade that begins in it, counted from 0; null without any. */
@@ -110,6 +114,8 @@ export interface RunOutcome {
   optimistic?: boolean;
   delayedExits?: number;
   figures?: RunFigure[];
+  /** Absent from runs that were made before there was a choice. */
+  profiles?: RunProfiles;
   curve?: RunCurve;
   months?: MonthReturn[];
   drawdowns?: DrawdownSpan[];

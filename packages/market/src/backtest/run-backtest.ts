@@ -10,7 +10,7 @@ import type { Strategy } from '../strategy/strategy.ts';
 import { cancelOrder, createBook, leavePosition } from './book.ts';
 import type { Book } from './book.ts';
 import { createTicket, enterPosition, workTicket } from './entries.ts';
-import type { EntryMode, EntryTicket } from './entries.ts';
+import type { EntryContext, EntryMode, EntryTicket } from './entries.ts';
 import { findCaveats } from './caveats.ts';
 import { hashNumbers } from './hash.ts';
 import { closeBarForPosition, protectPosition } from './protection.ts';
@@ -61,12 +61,30 @@ export function runBacktest(
   settings: BacktestSettings,
   options: BacktestOptions = {},
 ): BacktestResult {
-  const { from = 0, to = series.length } = options;
-  const isRange = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from <= to;
-  if (!isRange || to > series.length) {
-    throw marketError('series.index', `回测范围 ${from} 至 ${to} 不在 0 至 ${series.length} 之内`);
-  }
+  requireRange(series, options);
   const compiled = compileStrategy(strategy, series, options);
+  return runCompiled({ strategy, compiled }, series, settings, options);
+}
+
+function requireRange({ length }: Series, { from = 0, to = length }: BacktestOptions): void {
+  const isRange = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from <= to;
+  if (!isRange || to > length) {
+    throw marketError('series.index', `回测范围 ${from} 至 ${to} 不在 0 至 ${length} 之内`);
+  }
+}
+
+/**
+ * As {@link runBacktest}, with the signals of each bar as they are given: orders by hand go through the same engine.
+ * @throws MarketError `series.index`, `run.cancelled`.
+ */
+export function runCompiled(
+  { strategy, compiled }: EntryContext,
+  series: Series,
+  settings: BacktestSettings,
+  options: BacktestOptions = {},
+): BacktestResult {
+  requireRange(series, options);
+  const { from = 0, to = series.length } = options;
   const run: Run = { book: createBook(series, settings), strategy, compiled, ticket: undefined };
   const equity = new Float64Array(to - from);
   for (let bar = from; bar < to; bar += 1) {

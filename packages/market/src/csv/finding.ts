@@ -10,6 +10,7 @@ export type FindingCode =
   | 'disorder'
   | 'reversed'
   | 'gap'
+  | 'calendar'
   | 'spike'
   | 'zeroVolume'
   | 'noVolume'
@@ -33,6 +34,7 @@ export const FINDING_NAMES: Readonly<Record<FindingCode, string>> = {
   disorder: '时间乱序',
   reversed: '整体倒序',
   gap: '数据缺口',
+  calendar: '休市日未收录',
   spike: '价格尖刺',
   zeroVolume: '成交量为零',
   noVolume: '没有成交量列',

@@ -256,6 +256,7 @@ export const asi = defineIndicator({
   id: 'asi',
   short: 'ASI',
   name: '振动升降指标',
+  note: '按周期求和（通达信）；威尔德原式从第一根累加，并按涨跌停幅度缩放',
   params: { n: whole('周期', 26), m: whole('均线周期', 10) },
   outputs: { asi: line('ASI'), asit: line('ASIT') },
   build: (g, p) => {

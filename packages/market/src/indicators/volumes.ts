@@ -163,6 +163,7 @@ export const kvo = defineIndicator({
   id: 'kvo',
   short: 'KVO',
   name: '克林格成交量摆动',
+  note: '量能按 |2dm/cm − 1| 加权，取绝对值；不取的终端会有正负差别',
   params: { fast: whole('快线', 34), slow: whole('慢线', 55), signal: whole('信号', 13) },
   outputs: { kvo: line('KVO'), signal: line('SIGNAL') },
   check: (p) => (p.fast < p.slow ? undefined : '快线必须小于慢线'),

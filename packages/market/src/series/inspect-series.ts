@@ -1,5 +1,7 @@
 import { addFinding } from '../csv/finding.ts';
 import type { FindingList } from '../csv/finding.ts';
+import { isWeekend } from '../venue/calendar.ts';
+import type { Calendar } from '../venue/calendar.ts';
 import { DAY_MS } from './series.ts';
 import type { Series } from './series.ts';
 
@@ -10,6 +12,8 @@ export interface InspectOptions {
    * weekday is expected.
    */
   readonly tradingDays?: ArrayLike<number>;
+  /** Which days the market trades; outside of what it knows weekdays are expected, which is told. */
+  readonly calendar?: Calendar;
   /** Moves beyond this many standard deviations are spikes; default 10. */
   readonly spikeSigmas?: number;
 }
@@ -18,8 +22,8 @@ export interface InspectOptions {
  * Adds what is suspicious about a series: gaps, spikes and stretches without volume. `lines[i]` is
  * the file line of bar i.
  *
- * Gap: for daily bars, days missing between two bars that are in `tradingDays` or, without it,
- * weekdays (all days when the series has weekend bars); up to 2 are taken for a holiday and
+ * Gap: for daily bars, days missing between two bars that are in `tradingDays`, trading days of the
+ * `calendar` or, without both, weekdays (all days when the series has weekend bars); up to 2 are taken for a holiday and
  * reported as information. For bars within the day, more than 1.5 periods between two bars of a
  * day, unless the same break is in at least half of the days. For weekly and longer bars, more than
  * 1.6 periods.
@@ -35,7 +39,7 @@ export function inspectSeries(
   const period = periodMs(series);
   if (period > 0 && period < DAY_MS) findBreaks(series, lines, findings, period);
   if (period > DAY_MS * 4) findLongSteps(series, lines, findings, period);
-  else findMissingDays(series, lines, findings, options.tradingDays);
+  else findMissingDays(series, lines, findings, options);
   findSpikes(series, lines, findings, options.spikeSigmas ?? 10);
   findZeroVolume(series, lines, findings);
 }
@@ -61,31 +65,31 @@ export function periodMs(series: Series): number {
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 const dateText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-function isWeekend(day: number): boolean {
-  // Day 0 was a Thursday.
-  const weekday = (((day + 4) % 7) + 7) % 7;
-  return weekday === 0 || weekday === 6;
-}
-
 function findMissingDays(
   series: Series,
   lines: ArrayLike<number>,
   findings: FindingList,
-  tradingDays: ArrayLike<number> | undefined,
+  { tradingDays, calendar: known }: InspectOptions,
 ): void {
   let weekend = 0;
-  for (let i = 0; i < series.length; i += 1) if (isWeekend(dayOf(series.time[i]!))) weekend += 1;
+  for (let i = 0; i < series.length; i += 1) if (isWeekend(series.time[i]!)) weekend += 1;
   const openAllWeek = weekend > series.length * 0.1;
-  const calendar = tradingDays && new Set(Array.from(tradingDays, dayOf));
-  const expected = (day: number): boolean =>
-    calendar ? calendar.has(day) : openAllWeek || !isWeekend(day);
+  const listed = tradingDays && new Set(Array.from(tradingDays, dayOf));
+  const calendar = listed || openAllWeek ? undefined : known;
+  const expected = (day: number): boolean => {
+    if (listed) return listed.has(day);
+    if (calendar) return calendar.isTradingDay(day * DAY_MS);
+    return openAllWeek || !isWeekend(day * DAY_MS);
+  };
+  if (calendar) tellUnknownDays(series, lines, findings, calendar);
   for (let i = 1; i < series.length; i += 1) {
     const first = dayOf(series.time[i - 1]!) + 1;
     const next = dayOf(series.time[i]!);
     let missing = 0;
     for (let day = first; day < next; day += 1) if (expected(day)) missing += 1;
     if (missing === 0) continue;
-    const holiday = !calendar && missing <= 2;
+    const isKnown = listed !== undefined || (calendar && isInside(calendar, first, next - 1));
+    const holiday = !isKnown && missing <= 2;
     const line = lines[i]!;
     const span = `${dateText(first)} 至 ${dateText(next - 1)}`;
     addFinding(findings, {
@@ -96,6 +100,34 @@ function findMissingDays(
       message: `第 ${line} 行之前缺少 ${missing} 个交易日（${span}）${holiday ? '，可能是节假日' : ''}`,
     });
   }
+}
+
+function isInside({ known }: Calendar, first: number, last: number): boolean {
+  return known !== null && known.from <= first * DAY_MS && last * DAY_MS <= known.to;
+}
+
+/** That some bars lie where no closed day is recorded: gaps there may be holidays. */
+function tellUnknownDays(
+  { time, length }: Series,
+  lines: ArrayLike<number>,
+  findings: FindingList,
+  { known }: Calendar,
+): void {
+  const isUnknown = (i: number): boolean =>
+    known === null || time[i]! < known.from || time[i]! >= known.to + DAY_MS;
+  const [first, last] = [0, length - 1];
+  if (length === 0 || (!isUnknown(first) && !isUnknown(last))) return;
+  const at = isUnknown(first) ? first : time.findIndex((_, i) => isUnknown(i));
+  const recorded = known
+    ? `休市日收录于 ${dateText(dayOf(known.from))} 至 ${dateText(dayOf(known.to))}，其余按周一至周五推断`
+    : '没有收录这个市场的休市日，按周一至周五推断';
+  addFinding(findings, {
+    code: 'calendar',
+    level: 'info',
+    line: lines[at]!,
+    lastLine: lines[last]!,
+    message: recorded,
+  });
 }
 
 function findBreaks(

@@ -141,6 +141,11 @@ export function isTPlusOne({ kind }: Instrument): boolean {
   return kind !== 'bond';
 }
 
+/** Whether a code has the six digits that the exchanges of China give, of whatever kind. */
+export function hasExchangeCode(code: string): boolean {
+  return /(?<!\d)\d{6}(?!\d)/.test(code);
+}
+
 /** The board a code of six digits belongs to by its first digits; undefined for others. */
 export function boardOf(code: string): Board | undefined {
   const digits = /(?<!\d)\d{6}(?!\d)/.exec(code)?.[0];

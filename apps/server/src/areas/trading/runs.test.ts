@@ -2,6 +2,7 @@ import { cellFigures } from '@wm/contract/trading/run-figures';
 import type { RunPlan } from '@wm/contract/trading/run';
 import type { RunReport, RunTrades } from '@wm/contract/trading/run-report';
 import { MA_CROSS, BOLL_RETURN } from '@wm/market/builtin-strategies';
+import { profileFigures } from '@wm/market/metric-profiles';
 import { computeMetrics } from '@wm/market/metrics';
 import { runBacktest } from '@wm/market/run-backtest';
 import { A_SHARE_SETTINGS } from '@wm/market/settings';
@@ -91,6 +92,13 @@ describe('a run', () => {
     expect(
       Object.fromEntries(report.outcome?.figures?.map(({ id, value }) => [id, value]) ?? []),
     ).toEqual(metrics);
+    // What other sites count in their own way stands beside ours.
+    for (const id of ['joinquant', 'quantstats'] as const) {
+      const own = report.outcome?.profiles?.find((profile) => profile.id === id)?.figures ?? [];
+      expect(Object.fromEntries(own.map((one) => [one.id, one.value]))).toEqual(
+        profileFigures(series, result, id),
+      );
+    }
     expect(report.run.tradeCount).toBe(result.trades.length);
     const trades: RunTrades = (await me.get(`${runs}/${report.run.id}/trades`)).data.result;
     expect(trades.net).toEqual(result.trades.map(({ net }) => net));
@@ -126,6 +134,7 @@ describe('a run', () => {
       me.get(`${runs}/${report.run.id}/part?from=${from}&to=${to}`);
     const whole = (await part(0, 4e12)).data.result;
     expect(whole.figures).toEqual(report.outcome?.figures);
+    expect(whole.profiles).toEqual(report.outcome?.profiles);
     expect(whole.months).toEqual(report.outcome?.months);
     const year = (await part(Date.UTC(2021, 0, 1), Date.UTC(2021, 11, 31))).data.result;
     expect(new Date(year.from).getUTCFullYear()).toBe(2021);

@@ -106,6 +106,35 @@ describe('an import', () => {
     });
   });
 
+  it('tells a gap by the closed days of the venue, also by those that its owner has imported', async () => {
+    const days = ['2024-02-07', '2024-02-08', '2024-02-19', '2024-07-03', '2024-07-05'];
+    const rows = days.map((day) => `${day},1,1,1,1,1`);
+    const text = ['date,open,high,low,close,volume', ...rows].join('\n');
+    const gapsOf = ({ data }: Answer): [string, number[]][] =>
+      data.quality
+        .filter(({ code }: { code: string }) => code === 'gap' || code === 'calendar')
+        .map(({ code, lines }: { code: string; lines: { line: number }[] }) => [
+          code,
+          lines.map(({ line }) => line),
+        ]);
+    // By its name the file is of China: the week of the spring festival is no gap.
+    const china = await stage(text, '600000-daily.csv');
+    expect(gapsOf(china)).toEqual([['gap', [5, 6]]]);
+    const check = (options: object) => me.post(`${imports}/${china.data.id}/check`, options);
+    expect(gapsOf(await check({ venue: 'us' }))).toEqual([
+      ['gap', [4, 5, 6]],
+      ['calendar', [2]],
+    ]);
+    const calendar = {
+      from: Date.UTC(2024, 0, 1),
+      to: Date.UTC(2024, 11, 31),
+      closed: [{ year: '2024', days: '0704' }],
+    };
+    expect(gapsOf(await check({ venue: 'us', calendar }))).toEqual([['gap', [4, 5]]]);
+    const odd = { ...calendar, closed: [{ year: '2024', days: 'x' }] };
+    expect((await check({ venue: 'us', calendar: odd })).code).not.toBe(200);
+  });
+
   it('reads the columns as told, counted from 0 both ways', async () => {
     const text = plain(10).replace('date,open,high,low,close', 'date,a,b,c,d');
     const { data } = await stage(text);

@@ -114,7 +114,7 @@ describe('pictures', () => {
   });
 
   it('put the last close of another symbol beside each bar, none before its first', () => {
-    const compared = { code: 'B', time: Float64Array.of(2, 4), close: Float64Array.of(20, 40) };
+    const compared = { time: Float64Array.of(2, 4), close: Float64Array.of(20, 40) };
     expect([...alignCloses([1, 2, 3, 4, 9], compared)]).toEqual([Number.NaN, 20, 20, 40, 40]);
   });
 });

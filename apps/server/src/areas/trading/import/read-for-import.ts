@@ -2,8 +2,11 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { csvRows, guessDelimiter } from '@wm/bytes/csv';
 import { decodeText } from '@wm/bytes/text';
 import type { CsvImportReport, ImportOptions } from '@wm/contract/trading/import';
+import { calendarOf } from '@wm/market/calendar';
+import type { Calendar } from '@wm/market/calendar';
 import { FINDING_NAMES } from '@wm/market/finding';
 import type { FindingCode } from '@wm/market/finding';
+import { hasExchangeCode } from '@wm/market/instrument';
 import { readCsv } from '@wm/market/read-csv';
 import type { CsvOptions, CsvReport } from '@wm/market/read-csv';
 import { periodOf } from '@wm/market/resample';
@@ -28,7 +31,7 @@ const previewBars = 120;
 
 /** Reads a file for its dry run or its import: the same work, so that what was shown is what comes. */
 export function readForImport({ bytes, fileName, options }: CsvJob): CsvReading {
-  const { report, series } = readCsv(bytes, csvOptions(options));
+  const { report, series } = readCsv(bytes, csvOptions(options, fileName));
   const { layout } = report;
   const distance = report.periodMs;
   return {
@@ -55,14 +58,27 @@ export function readForImport({ bytes, fileName, options }: CsvJob): CsvReading 
   };
 }
 
-function csvOptions({ mapping, dateOrder, zone, symbol }: ImportOptions): CsvOptions {
+function csvOptions(options: ImportOptions, fileName: string): CsvOptions {
+  const { mapping, dateOrder, zone, symbol } = options;
+  const calendar = calendarFor(options, symbol ?? codeOf(fileName));
   const columns = Object.entries(mapping ?? {}).filter(([, at]) => at !== undefined);
   return {
     ...(columns.length > 0 && { mapping: Object.fromEntries(columns) }),
     ...(dateOrder && { dateOrder }),
     ...(zone && { zone }),
     ...(symbol !== undefined && { symbol }),
+    ...(calendar && { calendar }),
   };
+}
+
+/** The days on which bars are expected; undefined for any weekday. */
+function calendarFor({ venue, calendar }: ImportOptions, code: string): Calendar | undefined {
+  const id = venue ?? (hasExchangeCode(code) ? 'cn' : undefined);
+  if (id === undefined || id === 'crypto') return undefined;
+  if (!calendar) return calendarOf(id);
+  const { from, to, closed } = calendar;
+  const years = Object.fromEntries(closed.map(({ year, days }) => [year, days]));
+  return calendarOf(id, { known: { from, to }, closed: years });
 }
 
 /** The first lines as they stand, for the eye. */

@@ -2,7 +2,7 @@ import type { RunPart } from '@wm/contract/trading/run-report';
 import { computeMetrics } from '@wm/market/metrics';
 import type { BacktestResult } from '@wm/market/result';
 import type { Series } from '@wm/market/series';
-import { deepestOf, figuresOf, monthsOf } from './report-single.ts';
+import { deepestOf, figuresOf, monthsOf, profilesOf } from './report-single.ts';
 
 interface Range {
   from: number;
@@ -43,6 +43,7 @@ export function computePart(
     from: series.time[first] ?? 0,
     to: series.time[last] ?? 0,
     figures: figuresOf(computeMetrics(series, part, riskFree)),
+    profiles: profilesOf(series, part),
     months: monthsOf(series, part),
     drawdowns: deepestOf(series, part),
     trades:

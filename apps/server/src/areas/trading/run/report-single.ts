@@ -5,11 +5,13 @@ import type {
   MonthReturn,
   RunFigure,
   RunOutcome,
+  RunProfiles,
   RunTrades,
 } from '@wm/contract/trading/run-report';
 import { groupTrades, longestStreaks, monthlyReturns } from '@wm/market/analyse-trades';
 import { drawdownEpisodes } from '@wm/market/drawdowns';
-import { METRIC_NAMES } from '@wm/market/metric-names';
+import { METRIC_NAMES, METRIC_PROFILES } from '@wm/market/metric-names';
+import { profileFigures } from '@wm/market/metric-profiles';
 import { computeMetrics } from '@wm/market/metrics';
 import type { Metrics } from '@wm/market/metrics';
 import { monteCarlo } from '@wm/market/monte-carlo';
@@ -27,6 +29,19 @@ type MetricId = keyof Metrics;
 /** Figures in the order of a report. */
 export function figuresOf(metrics: Metrics): RunFigure[] {
   return (Object.keys(METRIC_NAMES) as MetricId[]).map((id) => ({ id, value: metrics[id] }));
+}
+
+/** What other sites count in their own way. */
+export function profilesOf(series: Series, result: BacktestResult): RunProfiles {
+  return METRIC_PROFILES.flatMap(({ id }) => {
+    if (id === 'site') return [];
+    const counted = profileFigures(series, result, id);
+    const figures = (Object.keys(METRIC_NAMES) as MetricId[]).flatMap((metric) => {
+      const value = counted[metric];
+      return value === undefined ? [] : [{ id: metric, value }];
+    });
+    return [{ id, figures }];
+  });
 }
 
 /** The deepest stretches below a former peak, the deepest first. */
@@ -65,6 +80,7 @@ export function singleOutcome(
     optimistic: result.optimistic,
     delayedExits: result.delayedExits,
     figures: figuresOf(metrics),
+    profiles: profilesOf(series, result),
     curve: curveOf(series, result),
     months: monthsOf(series, result),
     drawdowns: deepestOf(series, result),

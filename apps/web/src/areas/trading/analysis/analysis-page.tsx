@@ -19,11 +19,13 @@ export function AnalysisPage(): ReactNode {
 }
 
 function shown(address: ReturnType<typeof useRunAddress>): ReactNode {
-  const { run, runs, go } = address;
+  const { run, runs, profile, go } = address;
   if (runs.length > 0)
     return (
       <CompareView
         ids={runs}
+        profile={profile}
+        onProfile={(metrics) => go({ metrics })}
         onRuns={(ids) => go({ runs: ids.length > 0 ? ids.join(',') : undefined })}
       />
     );

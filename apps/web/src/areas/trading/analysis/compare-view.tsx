@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import type { RunReport } from '@wm/contract/trading/run-report';
+import type { MetricProfile } from '@wm/market/metric-names';
+import type { RunFigure, RunReport } from '@wm/contract/trading/run-report';
 import { Alert, Button, Select, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,8 +11,10 @@ import { TimeChart } from '../figures/time-chart.tsx';
 import type { ChartLine, TimeRange } from '../figures/time-chart.tsx';
 import { curveWithin, from100, valuesAt } from '../runs/curve-range.ts';
 import { figureName, figureOf, figureText } from '../runs/figure-text.ts';
+import { figuresBy } from '../runs/metric-profile.ts';
 import { planDifferences } from '../runs/plan-rows.ts';
 import { analysisAddress, reportQuery, runApi } from '../runs/runs.api.ts';
+import { ProfileChoice } from './profile-choice.tsx';
 import { TradeDifferences } from './trade-differences.tsx';
 
 const tones: ChartLine['tone'][] = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -31,8 +34,18 @@ interface CompareViewProps {
   onRuns: (ids: readonly number[]) => void;
 }
 
+interface ProfileProps {
+  /** Whose definitions the figures follow. */
+  profile: MetricProfile;
+  onProfile: (id: string | undefined) => void;
+}
+
 /** 回测对比: what did my change do? */
-export function CompareView({ ids, onRuns }: CompareViewProps): ReactNode {
+export function CompareView({
+  ids,
+  onRuns,
+  ...profile
+}: CompareViewProps & ProfileProps): ReactNode {
   const answers = useQueries({ queries: ids.map((id) => reportQuery(id)) });
   const failed = answers.find(({ error, data }) => error && !data);
   if (failed?.error) {
@@ -51,7 +64,7 @@ export function CompareView({ ids, onRuns }: CompareViewProps): ReactNode {
       {reports.length < 2 ? (
         <p className="wm-muted">再选一次，就能看出改动带来了什么。</p>
       ) : (
-        <Compared reports={reports} />
+        <Compared reports={reports} {...profile} />
       )}
     </div>
   );
@@ -98,7 +111,10 @@ function RunChoice({
   );
 }
 
-function Compared({ reports }: { reports: readonly RunReport[] }): ReactNode {
+function Compared({
+  reports,
+  ...profile
+}: ProfileProps & { reports: readonly RunReport[] }): ReactNode {
   const [range, setRange] = useState<TimeRange>();
   const { rows, same } = planDifferences(reports);
   const changed = rows.filter(
@@ -135,7 +151,7 @@ function Compared({ reports }: { reports: readonly RunReport[] }): ReactNode {
           恢复整段
         </Button>
       )}
-      <FigureTable reports={reports} />
+      <FigureTable reports={reports} {...profile} />
       <TradeDifferences reports={reports} />
     </div>
   );
@@ -202,16 +218,43 @@ function Curves({
   );
 }
 
-function FigureTable({ reports }: { reports: readonly RunReport[] }): ReactNode {
+function FigureTable({
+  reports,
+  profile,
+  onProfile,
+}: ProfileProps & { reports: readonly RunReport[] }): ReactNode {
+  const columns = reports.map(({ run, outcome }) => ({
+    id: run.id,
+    figures: outcome ? figuresBy(profile, outcome) : [],
+  }));
+  const unknown = columns.flatMap((column) => (column.figures ? [] : [`#${column.id}`]));
+  return (
+    <section>
+      <ProfileChoice profile={profile} onChange={onProfile} />
+      {unknown.length > 0 && (
+        <p className="tr-warn">
+          {unknown.join('、')} 没有按这一口径计算过，请打开它查看，或用同样的设置再运行一次。
+        </p>
+      )}
+      <Figures columns={columns} />
+    </section>
+  );
+}
+
+interface FiguresProps {
+  columns: readonly { id: number; figures: RunFigure[] | undefined }[];
+}
+
+function Figures({ columns }: FiguresProps): ReactNode {
   return (
     <div className="tr-scroll" tabIndex={0} role="region" aria-label="指标对比">
       <table className="tr-sums">
         <thead>
           <tr>
             <th scope="col">指标</th>
-            {reports.map(({ run }) => (
-              <th key={run.id} scope="col">
-                #{run.id}
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                #{column.id}
               </th>
             ))}
           </tr>
@@ -220,8 +263,8 @@ function FigureTable({ reports }: { reports: readonly RunReport[] }): ReactNode 
           {figures.map((id) => (
             <tr key={id}>
               <th scope="row">{figureName(id)}</th>
-              {reports.map(({ run, outcome }) => (
-                <td key={run.id}>{figureText({ id, value: figureOf(outcome?.figures, id) })}</td>
+              {columns.map((column) => (
+                <td key={column.id}>{figureText({ id, value: figureOf(column.figures, id) })}</td>
               ))}
             </tr>
           ))}

@@ -2,6 +2,8 @@ import type { RunFigure } from '@wm/contract/trading/run-report';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { MetricProfile } from '@wm/market/metric-names';
+import { definitionOf } from '../runs/metric-profile.ts';
 import { figureName, figureOf, figureText, gainClass } from '../runs/figure-text.ts';
 
 const main = [
@@ -15,8 +17,14 @@ const main = [
 
 const colored = new Set(['annualReturnPercent', 'returnPercent', 'buyHoldPercent']);
 
+interface FigureGridProps {
+  figures: readonly RunFigure[];
+  /** Whose definitions they follow; ours unless told. */
+  profile?: MetricProfile;
+}
+
 /** Six figures in large, all of them when asked for. */
-export function FigureGrid({ figures }: { figures: readonly RunFigure[] }): ReactNode {
+export function FigureGrid({ figures, profile }: FigureGridProps): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? figures.map(({ id }) => id) : main;
   return (
@@ -26,7 +34,7 @@ export function FigureGrid({ figures }: { figures: readonly RunFigure[] }): Reac
           const value = figureOf(figures, id);
           return (
             <div key={id}>
-              <dt>{figureName(id)}</dt>
+              <dt title={definitionOf(id, profile)}>{figureName(id)}</dt>
               <dd className={`wm-number ${colored.has(id) ? gainClass(value) : ''}`}>
                 {figureText({ id, value })}
               </dd>

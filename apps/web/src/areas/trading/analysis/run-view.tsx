@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { RunOutcome, RunReport } from '@wm/contract/trading/run-report';
+import type { RunFigure, RunOutcome, RunReport } from '@wm/contract/trading/run-report';
 import { Alert, Button, Space, Spin, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,12 +12,14 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { dayText } from '../price-text.ts';
 import { figureOf } from '../runs/figure-text.ts';
+import { exportText, figuresBy } from '../runs/metric-profile.ts';
 import { planRows } from '../runs/plan-rows.ts';
 import { detailAddress, isUnderWay, usePart, useReport } from '../runs/runs.api.ts';
 import { saveText } from '../save-file.ts';
 import { FigureGrid } from './figure-grid.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ParamsTab } from './params-tab.tsx';
+import { ProfileChoice } from './profile-choice.tsx';
 import { RobustTab } from './robust-tab.tsx';
 import { StatusTag } from './run-list.tsx';
 import { TradesTab } from './trades-tab.tsx';
@@ -46,21 +48,38 @@ export function RunView({ id, address }: RunViewProps): ReactNode {
 
 function Shown({ report, address }: { report: RunReport; address: RunAddress }): ReactNode {
   const { run, outcome } = report;
-  const { range } = address;
-  const part = usePart(run.id, report.hasData ? range : undefined);
-  const counted = range ? part.data : undefined;
-  const figures = counted?.figures ?? outcome?.figures;
+  const { profile } = address;
+  const { figures, months, problem, isUnknown } = useCounted(report, address);
   return (
     <div className="tr-run">
-      <RunHead report={report} address={address} />
+      <RunHead report={report} address={address} figures={figures} />
       {isUnderWay(run) && <Progress taskId={run.taskId} />}
       {run.status === 'failed' && <Failure run={run} />}
       {outcome && <Notes outcome={outcome} />}
-      <RangeLine report={report} address={address} problem={part.error?.message} />
-      {figures && <FigureGrid figures={figures} />}
-      {outcome && <RunTabs {...{ report, outcome, address, months: counted?.months }} />}
+      <RangeLine report={report} address={address} problem={problem} />
+      {outcome?.figures && (
+        <ProfileChoice profile={profile} onChange={(metrics) => address.go({ metrics })} />
+      )}
+      {isUnknown && <p className="tr-warn">品种的数据更换过，这次回测只有本站口径的指标。</p>}
+      {figures && <FigureGrid figures={figures} profile={profile} />}
+      {outcome && <RunTabs {...{ report, outcome, address, months }} />}
     </div>
   );
+}
+
+/** The figures as they are asked for: of the part that is looked at, by the chosen definitions. */
+function useCounted({ run, outcome, hasData }: RunReport, { range, profile }: RunAddress) {
+  // A run that was made before there was a choice is counted again.
+  const isMissing = outcome?.figures !== undefined && !figuresBy(profile, outcome);
+  const whole = isMissing ? { from: run.firstTime, to: run.lastTime } : undefined;
+  const { data, error } = usePart(run.id, hasData ? (range ?? whole) : undefined);
+  const counted = data ?? outcome;
+  return {
+    figures: counted ? figuresBy(profile, counted) : undefined,
+    months: data?.months,
+    problem: error?.message,
+    isUnknown: isMissing && !hasData,
+  };
 }
 
 interface RunTabsProps extends RunViewShown {
@@ -145,7 +164,11 @@ function tabsOf(
   ];
 }
 
-function RunHead({ report, address }: { report: RunReport; address: RunAddress }): ReactNode {
+interface RunHeadProps extends RunViewShown {
+  figures: readonly RunFigure[] | undefined;
+}
+
+function RunHead({ report, address, figures }: RunHeadProps): ReactNode {
   const { run, outcome } = report;
   const [isPlanOpen, setPlanOpen] = useState(false);
   const navigate = useNavigate();
@@ -179,7 +202,13 @@ function RunHead({ report, address }: { report: RunReport; address: RunAddress }
         <Button onClick={() => setPlanOpen(true)}>假设 {rows.length}</Button>
         <Button
           icon={<DownloadOutlined />}
-          onClick={() => saveText(`回测-${run.id}.json`, 'application/json', exportText(report))}
+          onClick={() =>
+            saveText(
+              `回测-${run.id}-${address.profile.name}.json`,
+              'application/json',
+              exportText({ report, figures, profile: address.profile, range: address.range }),
+            )
+          }
         >
           导出
         </Button>
@@ -201,19 +230,6 @@ function RunHead({ report, address }: { report: RunReport; address: RunAddress }
         </dl>
       </AppDrawer>
     </header>
-  );
-}
-
-/** What is exported names how its figures are defined. */
-function exportText(report: RunReport): string {
-  return JSON.stringify(
-    {
-      说明: '本页为历史数据的模拟结果，仅供学习研究，不构成任何投资建议；过往表现不代表未来收益。',
-      口径: '本站：日收益的几何平均年化（252 日），波动按复利换算，回撤按每根收盘',
-      ...report,
-    },
-    undefined,
-    2,
   );
 }
 

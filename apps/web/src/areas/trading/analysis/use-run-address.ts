@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
+import type { MetricProfile } from '@wm/market/metric-names';
+import { profileOf } from '../runs/metric-profile.ts';
 import type { TimeRange } from '../figures/time-chart.tsx';
 
 /** What the screen shows, by its address: a run, several to compare, or the list of all. */
@@ -8,6 +10,8 @@ export interface RunAddress {
   runs: number[];
   range: TimeRange | undefined;
   tab: string;
+  /** Whose definitions the figures follow. */
+  profile: MetricProfile;
   go: (change: Record<string, string | undefined>) => void;
 }
 
@@ -35,6 +39,7 @@ export function useRunAddress(): RunAddress {
       runs: idsOf(params.get('runs')),
       range: rangeOf(params.get('range')),
       tab: params.get('tab') ?? 'overview',
+      profile: profileOf(params.get('metrics')),
       go: (change) => go(searchWith(search, change)),
     };
   }, [search, go]);

@@ -15,6 +15,7 @@ interface ChartBarProps {
   period: Period | undefined;
   periods: readonly Period[];
   indicators: readonly ShownIndicator[];
+  pairProblem: string | undefined;
   address: ReturnType<typeof useChartAddress>;
   onIndicators: (indicators: ShownIndicator[]) => void;
   end: ReactNode;
@@ -27,6 +28,7 @@ export function ChartBar({
   period,
   periods,
   indicators,
+  pairProblem,
   address,
   onIndicators,
   end,
@@ -50,7 +52,7 @@ export function ChartBar({
         options={periods.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
         onChange={address.setPeriod}
       />
-      <IndicatorPicker shown={indicators} onChange={onIndicators} />
+      <IndicatorPicker shown={indicators} pairProblem={pairProblem} onChange={onIndicators} />
       <span className="tr-bar-end">{end}</span>
     </div>
   );

@@ -21,6 +21,7 @@ import { ChartBar, ChartExtras } from './chart-bar.tsx';
 import { ChartSide } from './chart-side.tsx';
 import { DrawTools } from './draw-tools.tsx';
 import { ReplayBar } from './replay-bar.tsx';
+import { pairProblemOf } from './use-chart-extras.ts';
 import { useChartAddress } from './use-chart-address.ts';
 import { useDrawings } from './use-drawings.ts';
 import { useDrawnChart } from './use-drawn-chart.ts';
@@ -138,6 +139,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       <h1 className="wm-visually-hidden">行情图表</h1>
       <ChartBar
         {...{ symbols, symbol, period, periods, indicators, address }}
+        pairProblem={pairProblemOf(compared, period)}
         onIndicators={keep}
         end={
           <>
@@ -181,7 +183,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
             data-state={state instanceof Error ? 'failed' : state}
           />
           <StateCover state={state} onRetry={retry} />
-          <ReplayBar replaying={replaying} />
+          <ReplayBar symbol={symbol} replaying={replaying} />
         </div>
         {isNarrow ? (
           <AppDrawer open={isSideOpen} title="自选与图层" onClose={() => setSideOpen(false)}>

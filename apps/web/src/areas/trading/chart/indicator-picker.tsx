@@ -1,33 +1,43 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { INDICATOR_GROUP_NAMES } from '@wm/market/definition';
 import type { IndicatorParam } from '@wm/market/definition';
-import { INDICATORS, requireIndicator } from '@wm/market/registry';
+import { findPairIndicator, PAIR_INDICATORS } from '@wm/market/pair-indicators';
+import { INDICATORS } from '@wm/market/registry';
 import { Button, InputNumber, Popover, Select, Space, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { defaultParams } from '../kline/indicator-params.ts';
-import type { ShownIndicator } from '../kline/indicator-params.ts';
+import { defaultParams, requireChartIndicator } from '../kline/indicator-params.ts';
+import type { ChartIndicator, ShownIndicator } from '../kline/indicator-params.ts';
 
 /** Indicators shown at once: more panes than these leave no room for prices. */
 const most = 8;
 
-const options = Object.entries(INDICATOR_GROUP_NAMES).map(([group, label]) => ({
+const optionsOf = (label: string, indicators: readonly ChartIndicator[]) => ({
   label,
-  options: INDICATORS.filter((item) => item.group === group).map(({ id, short, name }) => ({
-    value: id,
-    label: `${short} ${name}`,
-  })),
-}));
+  options: indicators.map(({ id, short, name }) => ({ value: id, label: `${short} ${name}` })),
+});
+
+const options = [
+  ...Object.entries(INDICATOR_GROUP_NAMES).map(([group, label]) =>
+    optionsOf(
+      label,
+      INDICATORS.filter((item) => item.group === group),
+    ),
+  ),
+  optionsOf('两个品种', PAIR_INDICATORS),
+];
 
 interface IndicatorPickerProps {
   shown: readonly ShownIndicator[];
+  /** Why indicators of two symbols show nothing; undefined while they do. */
+  pairProblem: string | undefined;
   onChange: (shown: ShownIndicator[]) => void;
 }
 
 /** The indicators on the chart: each opens to its parameters and the convention it follows; a search box adds another. */
-export function IndicatorPicker({ shown, onChange }: IndicatorPickerProps): ReactNode {
+export function IndicatorPicker({ shown, pairProblem, onChange }: IndicatorPickerProps): ReactNode {
   const add = (id: string): void => {
     if (shown.some((item) => item.id === id)) return;
-    onChange([...shown, { id, params: defaultParams(requireIndicator(id)) }]);
+    onChange([...shown, { id, params: defaultParams(requireChartIndicator(id)) }]);
   };
   return (
     <div className="tr-indicators">
@@ -35,6 +45,7 @@ export function IndicatorPicker({ shown, onChange }: IndicatorPickerProps): Reac
         <IndicatorTag
           key={item.id}
           item={item}
+          problem={findPairIndicator(item.id) && pairProblem}
           onChange={(next) => onChange(shown.map((one) => (one.id === item.id ? next : one)))}
           onRemove={() => onChange(shown.filter(({ id }) => id !== item.id))}
         />
@@ -61,12 +72,14 @@ export function IndicatorPicker({ shown, onChange }: IndicatorPickerProps): Reac
 
 interface IndicatorTagProps {
   item: ShownIndicator;
+  /** Why it shows nothing. */
+  problem: string | undefined;
   onChange: (item: ShownIndicator) => void;
   onRemove: () => void;
 }
 
-function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNode {
-  const definition = requireIndicator(item.id);
+function IndicatorTag({ item, problem, onChange, onRemove }: IndicatorTagProps): ReactNode {
+  const definition = requireChartIndicator(item.id);
   const params = Object.entries(definition.params);
   const numbers = params.filter(([, param]) => param.kind === 'number');
   const values = numbers.map(([key]) => item.params[key]).join(', ');
@@ -85,6 +98,7 @@ function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNod
       ))}
       {params.length === 0 && <span className="wm-muted">没有可调的参数</span>}
       {definition.note !== undefined && <span className="wm-muted">{definition.note}</span>}
+      {problem !== undefined && <span className="tr-warn">{problem}</span>}
     </Space>
   );
   return (
@@ -93,6 +107,7 @@ function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNod
         <Button type="text" size="small">
           {definition.short}
           {values === '' ? '' : ` ${values}`}
+          {problem !== undefined && <WarningOutlined aria-label={problem} title={problem} />}
         </Button>
       </Tag>
     </Popover>

@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TradeAlert } from '@wm/contract/trading/alert';
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
+import { resample } from '@wm/market/resample';
+import type { Period } from '@wm/market/resample';
+import { sliceSeries } from '@wm/market/series';
 import { useEffect } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { seriesOf } from '../kline/bar-list.ts';
 import type { PriceChart } from '../kline/price-chart.ts';
+import { periodsFrom } from '../period-names.ts';
 import { decimalsOf } from '../price-text.ts';
 import { useTrades } from '../runs/runs.api.ts';
 import { pollFeed, readBars } from '../trading.api.ts';
@@ -12,11 +16,21 @@ import { chartSymbolsKey } from '../trading-keys.ts';
 import { alertApi, lineOf, movedRule } from './alerts.api.ts';
 import { runMarkers } from './run-markers.ts';
 
-/** Draws another symbol beside the one that is shown. */
+/** Why indicators of two symbols show nothing; undefined while they do. */
+export function pairProblemOf(
+  other: SymbolBrief | undefined,
+  period: Period | undefined,
+): string | undefined {
+  if (!other) return '请先在“对比”里选另一个品种';
+  const isKnown = period !== undefined && periodsFrom(other.period).includes(period);
+  return isKnown ? undefined : `${other.code} 没有这一周期的K线`;
+}
+
+/** Draws another symbol beside the one that is shown, in bars of the same length where it has them. */
 export function useCompared(
   chart: PriceChart | undefined,
   other: SymbolBrief | undefined,
-  until: number | undefined,
+  { period, until }: { period: Period | undefined; until: number | undefined },
 ): void {
   const { data } = useQuery({
     queryKey: [...chartSymbolsKey, 'newest', other?.id, other?.revision],
@@ -24,19 +38,20 @@ export function useCompared(
     enabled: other !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const code = other?.code;
   useEffect(() => {
     if (!chart) return;
-    if (!data || code === undefined) return chart.setCompared(undefined);
+    if (!data || !other) return chart.setCompared(undefined);
     // In a replay its later closes are as unknown as one's own.
     const known =
       until === undefined ? data.length : data.time.findLastIndex((time) => time <= until) + 1;
-    chart.setCompared({
-      code,
-      time: data.time.subarray(0, known),
-      close: data.close.subarray(0, known),
-    });
-  }, [chart, data, code, until]);
+    const isSamePeriod = pairProblemOf(other, period) === undefined;
+    const bars = sliceSeries(data, 0, known);
+    const { time, close } =
+      isSamePeriod && period && period !== other.period
+        ? resample(bars, period, other.venue)
+        : bars;
+    chart.setCompared({ code: other.code, time, close, isSamePeriod });
+  }, [chart, data, other, period, until]);
 }
 
 /** Draws the trades of a run. */

@@ -36,7 +36,7 @@ export function useDrawnChart({ address, compared, ...wanted }: DrawnChart) {
   const mayAlert = usePermission('trading:alert:list');
   const { data } = useAlerts(symbol?.id, mayAlert);
   const alerts = data?.rows ?? noAlerts;
-  useCompared(chart, compared, replay?.time);
+  useCompared(chart, compared, { period, until: replay?.time });
   useRunMarkers(chart, address.runId, !replay);
   useAlertLines(chart, alerts, { symbol, isShown: !replay });
   usePolledFeed(symbol);

@@ -1,4 +1,5 @@
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
+import type { PaperOrder } from '@wm/market/paper-orders';
 import { resample } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
 import type { Series } from '@wm/market/series';
@@ -16,8 +17,15 @@ export interface Replay {
   until: number;
   /** The last bar that is shown. */
   time: number;
+  /** The last bar that is whole: what an account is worth is not read from one that is still made. */
+  closed: number;
   isPlaying: boolean;
   isOver: boolean;
+  /** All bars, also those that are not shown yet: orders of the replay fill on them. */
+  series: Series;
+  /** The first bar after which something may be ordered. */
+  from: number;
+  orders: readonly PaperOrder[];
 }
 
 /** Bars of a symbol that reach back to a moment, in a period. */
@@ -69,7 +77,10 @@ export function useReplay(
         { series, from: at + 1, ticksPerBar },
         {
           tick: frames.add,
-          bar: frames.add,
+          bar: (bar) => {
+            frames.add(bar);
+            setReplay((now) => now && { ...now, closed: bar.time });
+          },
           gap: () => undefined,
           state: (state) =>
             setReplay(
@@ -80,8 +91,12 @@ export function useReplay(
       setReplay({
         until: (series.time[at + 1] ?? 0) - 1,
         time: series.time[at] ?? 0,
+        closed: series.time[at] ?? 0,
         isPlaying: false,
         isOver: false,
+        series,
+        from: series.time[at] ?? 0,
+        orders: [],
       });
     },
     [chart, symbol, period, stop],
@@ -92,6 +107,9 @@ export function useReplay(
     stop,
     play: (barsPerSecond: number) => feed.current?.play(barsPerSecond),
     pause: () => feed.current?.pause(),
+    /** Orders at the close of the bar that is shown; of two at one bar the later counts. */
+    order: (side: PaperOrder['side']) =>
+      setReplay((now) => now && { ...now, orders: [...now.orders, { time: now.time, side }] }),
     step: () => {
       feed.current?.pause();
       const isThere = feed.current?.step() ?? false;

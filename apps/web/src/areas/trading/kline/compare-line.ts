@@ -8,6 +8,8 @@ export interface Compared {
   code: string;
   time: Float64Array;
   close: Float64Array;
+  /** Whether its bars are as long as those that are shown: the close of a longer one is not known when a shorter one begins. */
+  isSamePeriod: boolean;
 }
 
 const name = 'wm-compare';
@@ -15,7 +17,10 @@ const pane = 'candle_pane';
 let isRegistered = false;
 
 /** The close of another symbol at the times of these bars: the last at or before each; NaN before its first. */
-export function alignCloses(times: readonly number[], { time, close }: Compared): Float64Array {
+export function alignCloses(
+  times: readonly number[],
+  { time, close }: Pick<Compared, 'time' | 'close'>,
+): Float64Array {
   const aligned = new Float64Array(times.length).fill(Number.NaN);
   let at = -1;
   for (const [i, moment] of times.entries()) {

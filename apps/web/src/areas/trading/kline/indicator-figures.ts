@@ -1,12 +1,12 @@
-import type { IndicatorDefinition } from '@wm/market/definition';
 import type { IndicatorFigure } from 'klinecharts';
+import type { ChartIndicator } from './indicator-params.ts';
 import type { IndicatorRow } from './lazy-rows.ts';
 import { risingKey } from './live-column.ts';
 
 const kinds = { line: 'line', histogram: 'bar', dots: 'circle' } as const;
 
 /** What a chart draws of an indicator. States are for rules: a line at 1 and -1 among prices would flatten them. */
-export function figuresOf({ outputs }: IndicatorDefinition): IndicatorFigure<IndicatorRow>[] {
+export function figuresOf({ outputs }: ChartIndicator): IndicatorFigure<IndicatorRow>[] {
   const drawn = Object.entries(outputs).flatMap(([key, { name, style }]) =>
     style === 'state' ? [] : [{ key, name, style }],
   );

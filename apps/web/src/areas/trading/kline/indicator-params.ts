@@ -1,4 +1,5 @@
 import type { IndicatorDefinition, IndicatorParam } from '@wm/market/definition';
+import { findPairIndicator } from '@wm/market/pair-indicators';
 import { requireIndicator } from '@wm/market/registry';
 
 /** An indicator on a chart: which, and its parameters. */
@@ -7,8 +8,19 @@ export interface ShownIndicator {
   params: Record<string, number | string>;
 }
 
+/** What a chart has to know of an indicator, of one symbol or two. */
+export type ChartIndicator = Pick<
+  IndicatorDefinition,
+  'id' | 'short' | 'name' | 'pane' | 'note' | 'params' | 'outputs'
+>;
+
+/** An indicator of a chart by its id. @throws MarketError for an id that nobody knows. */
+export function requireChartIndicator(id: string): ChartIndicator {
+  return findPairIndicator(id) ?? requireIndicator(id);
+}
+
 /** Parameters of an indicator as they are unless changed. */
-export function defaultParams({ params }: IndicatorDefinition): ShownIndicator['params'] {
+export function defaultParams({ params }: ChartIndicator): ShownIndicator['params'] {
   return Object.fromEntries(Object.entries(params).map(([key, { fallback }]) => [key, fallback]));
 }
 
@@ -34,7 +46,7 @@ function parseIndicator(item: unknown): ShownIndicator | undefined {
   const { id, params } = item;
   if (typeof id !== 'string' || typeof params !== 'object' || params === null) return undefined;
   try {
-    const definition = requireIndicator(id);
+    const definition = requireChartIndicator(id);
     const known = Object.entries(params).filter(([key, value]) =>
       isAllowed(definition.params[key], value),
     );

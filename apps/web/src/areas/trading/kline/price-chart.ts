@@ -183,7 +183,10 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     middleTime: () => middleOf(chart),
     setMarkers: markers.set,
     chooseMarker: markers.choose,
-    setCompared: compared.set,
+    setCompared: (next) => {
+      compared.set(next);
+      panes.setCompared(next);
+    },
     setAlertLines: lines.set,
     picture: () => chart.getConvertPictureUrl(true, 'png', colors().surface),
     resize: () => chart.resize(),

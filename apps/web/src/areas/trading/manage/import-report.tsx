@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { periodText } from '../period-names.ts';
 import { dayText } from '../price-text.ts';
+import { calendarOption, useCalendars } from './calendars.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { MiniCandles } from './mini-candles.tsx';
 import { QualityList } from './quality-list.tsx';
@@ -24,7 +25,7 @@ export function ImportReport({ report, facts, onFacts, onDecide }: ImportReportP
       {questions.map((question) => (
         <Question key={question.kind} question={question} onDecide={onDecide} />
       ))}
-      <FactFields facts={facts} onFacts={onFacts} />
+      <FactFields facts={facts} onFacts={onFacts} onDecide={onDecide} />
       <ColumnMapping report={report} onDecide={onDecide} />
       <div className="tr-report-halves">
         <section aria-label="K线预览">
@@ -97,7 +98,12 @@ const venues = [
   { value: 'crypto', label: '全天交易' },
 ];
 
-function FactFields({ facts, onFacts }: Pick<ImportReportProps, 'facts' | 'onFacts'>): ReactNode {
+function FactFields({
+  facts,
+  onFacts,
+  onDecide,
+}: Pick<ImportReportProps, 'facts' | 'onFacts' | 'onDecide'>): ReactNode {
+  const [calendars] = useCalendars();
   return (
     <Space wrap className="tr-facts">
       <label>
@@ -130,7 +136,11 @@ function FactFields({ facts, onFacts }: Pick<ImportReportProps, 'facts' | 'onFac
         className="tr-venue"
         value={facts.venue}
         options={venues}
-        onChange={(venue) => onFacts({ ...facts, venue })}
+        onChange={(venue) => {
+          onFacts({ ...facts, venue });
+          // Its closed days tell what is a gap.
+          onDecide({ venue, calendar: calendarOption(calendars[venue]) });
+        }}
       />
     </Space>
   );

@@ -20,6 +20,7 @@ import { periodText } from '../period-names.ts';
 import { changeClass, changeText, dayText, priceText } from '../price-text.ts';
 import { chartAddress, listChartSymbols, symbolApi } from '../trading.api.ts';
 import { chartSymbolsKey } from '../trading-keys.ts';
+import { CalendarDrawer } from './calendar-drawer.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import { FeedDrawer } from './feed-drawer.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
@@ -165,6 +166,7 @@ export function ManagePage(): ReactNode {
   const table = useCrudTable(symbolApi);
   const form = useCrudForm(symbolApi);
   const [isImporting, setImporting] = useState(false);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [inspected, setInspected] = useState<TradeSymbol>();
   const [fed, setFed] = useState<TradeSymbol>();
   const groups = useGroups();
@@ -185,6 +187,7 @@ export function ManagePage(): ReactNode {
                 导入 CSV
               </Button>
             </PermissionGate>
+            <Button onClick={() => setCalendarOpen(true)}>交易日历</Button>
             <ListChoice table={table} groups={groups} />
           </>
         }
@@ -213,6 +216,7 @@ export function ManagePage(): ReactNode {
       </ListTemplate>
       <Disclaimer />
       <FeedDrawer symbol={fed} onClose={() => setFed(undefined)} />
+      <CalendarDrawer isOpen={isCalendarOpen} onClose={() => setCalendarOpen(false)} />
       <ImportDrawer isOpen={isImporting} onClose={() => setImporting(false)} />
       <AppDrawer
         open={inspected !== undefined}
@@ -226,7 +230,7 @@ export function ManagePage(): ReactNode {
               {dayText(inspected.firstTime)} 至 {dayText(inspected.lastTime)}
             </p>
             <QualityList quality={inspected.quality} />
-            <QualityStrip symbolId={inspected.id} revision={inspected.revision} />
+            <QualityStrip symbol={inspected} />
           </>
         )}
       </AppDrawer>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TradeSymbol } from '@wm/contract/trading/symbol';
+import type { Calendar } from '@wm/market/calendar';
 import { createFindings, FINDING_NAMES } from '@wm/market/finding';
 import type { FindingCode } from '@wm/market/finding';
 import { inspectSeries } from '@wm/market/inspect-series';
@@ -10,6 +12,7 @@ import { seriesOf } from '../kline/bar-list.ts';
 import { dayText } from '../price-text.ts';
 import { chartAddress, readBars } from '../trading.api.ts';
 import { chartSymbolsKey } from '../trading-keys.ts';
+import { calendarFor, useCalendars } from './calendars.ts';
 
 /** What is wrong where in a history: kinds by year. */
 interface Found {
@@ -20,27 +23,29 @@ interface Found {
 const listed = 30;
 
 /** Gaps, spikes and days without volume of bars that are kept, each with its time. */
-export function findFaults(series: Series): Found[] {
+export function findFaults(series: Series, calendar?: Calendar): Found[] {
   const findings = createFindings(5000);
   const places = Array.from({ length: series.length }, (_, i) => i);
-  inspectSeries(series, places, findings);
+  inspectSeries(series, places, findings, calendar && { calendar });
   return findings.items
     .filter(({ level }) => level !== 'info')
     .map(({ code, line }) => ({ code, time: series.time[line] ?? 0 }));
 }
 
 interface QualityStripProps {
-  symbolId: number;
-  revision: number;
+  symbol: TradeSymbol;
 }
 
 /** 数据质量: a strip of years for each kind of fault; a cell leads to the first of them on the chart. */
-export function QualityStrip({ symbolId, revision }: QualityStripProps): ReactNode {
+export function QualityStrip({ symbol }: QualityStripProps): ReactNode {
+  const { id: symbolId, revision } = symbol;
+  const [calendars] = useCalendars();
   const found = useQuery({
-    queryKey: [...chartSymbolsKey, 'faults', symbolId, revision],
+    queryKey: [...chartSymbolsKey, 'faults', symbolId, revision, calendars[symbol.venue]],
     queryFn: async () => {
       const series = seriesOf(await readBars(symbolId));
-      return { faults: findFaults(series), from: series.time[0] ?? 0, to: series.time.at(-1) ?? 0 };
+      const faults = findFaults(series, calendarFor(symbol, calendars));
+      return { faults, from: series.time[0] ?? 0, to: series.time.at(-1) ?? 0 };
     },
   });
   if (found.isError) return <QueryError query={found} />;

@@ -20,6 +20,7 @@ interface SymbolActionsProps {
 
 /** What a check of the data may say without anything being wrong. */
 const quiet = new Set([
+  'calendar',
   'columns',
   'dateOrder',
   'zone',

@@ -1,0 +1,47 @@
+import { computePair, findPairIndicator } from '@wm/market/pair-indicators';
+import type { KLineData } from 'klinecharts';
+import { expect, it } from 'vitest';
+import { pairColumn } from './pair-column.ts';
+
+const definition = findPairIndicator('pair-beta');
+if (!definition) throw new Error('there is no beta');
+const params = { n: 5 };
+
+const bars: KLineData[] = Array.from({ length: 60 }, (_, i) => {
+  const close = 100 + 10 * Math.sin(i / 4) + i / 7;
+  return { timestamp: i * 86_400_000, open: close, high: close, low: close, close, volume: 1 };
+});
+const closes = bars.map((_, i) => 50 + 5 * Math.cos(i / 3) + i / 9);
+const compared = {
+  code: 'B',
+  time: Float64Array.from(bars, ({ timestamp }) => timestamp),
+  close: Float64Array.from(closes),
+  isSamePeriod: true,
+};
+const expected = (own: readonly KLineData[]): number[] => [
+  ...computePair(
+    definition,
+    { own: own.map(({ close }) => close), other: closes.slice(0, own.length) },
+    params,
+  ),
+];
+const shown = (rows: ReturnType<ReturnType<typeof pairColumn>>, length: number): number[] =>
+  Array.from({ length }, (_, i) => rows[i]?.['beta'] ?? Number.NaN);
+
+it('shows the same over all bars, after new bars, ticks, and older ones', () => {
+  const column = pairColumn(definition, params, compared);
+  expect(shown(column(bars.slice(0, 40)), 40)).toEqual(expected(bars.slice(0, 40)));
+  for (const length of [41, 42, 60])
+    expect(shown(column(bars.slice(0, length)), length)).toEqual(expected(bars.slice(0, length)));
+  const tick = bars.with(59, { ...bars[59]!, close: 130 });
+  expect(shown(column(tick), 60)).toEqual(expected(tick));
+  const late = bars.slice(20);
+  const older = pairColumn(definition, params, compared);
+  older(late);
+  expect(shown(older(bars), 60)).toEqual(expected(bars));
+});
+
+it('shows nothing without another symbol, or beside longer bars of it', () => {
+  expect(pairColumn(definition, params, undefined)(bars)).toEqual([]);
+  expect(pairColumn(definition, params, { ...compared, isSamePeriod: false })(bars)).toEqual([]);
+});
