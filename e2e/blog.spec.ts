@@ -367,6 +367,27 @@ test('Lighthouse gives home, an article and one of two thousand comments 100 for
     }, path);
     expect(fault, path).toBeNull();
   }
+  // What a script shows later has its room from the first paint on.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/blog/article/${id}`);
+  const theme = page.getByRole('button', { name: '切换深色和浅色' });
+  await expect(theme).toBeVisible();
+  const places = await theme.evaluate((button: HTMLElement) => {
+    const nav = document.querySelector('.site-bar nav');
+    const shown = nav?.getBoundingClientRect().y;
+    button.hidden = true;
+    return [shown, nav?.getBoundingClientRect().y];
+  });
+  expect(places[1]).toBe(places[0]);
+  const contents = page.getByRole('navigation', { name: '目录' }).locator('details');
+  await expect(contents).not.toHaveAttribute('open');
+  const heights = await contents.evaluate((details: HTMLDetailsElement) => {
+    const closed = details.offsetHeight;
+    details.open = true;
+    delete details.dataset['ready'];
+    return [closed, details.offsetHeight];
+  });
+  expect(heights[1]).toBe(heights[0]);
   if (!isLong) return;
   const port = await freePort();
   const executablePath = process.env['CHROMIUM_PATH'];

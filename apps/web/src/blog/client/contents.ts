@@ -6,8 +6,11 @@ export function followContents(): void {
     return heading ? [{ link, heading }] : [];
   });
   const details = document.querySelector<HTMLDetailsElement>('.contents details');
-  // On a phone it stands above the text: closed, it does not keep one from it.
-  if (details && matchMedia('(max-width: 1100px)').matches) details.open = false;
+  // On a phone it stands above the text: closed, it does not keep one from it. Until here its sheet hides the entries.
+  if (details) {
+    if (matchMedia('(max-width: 1100px)').matches) details.open = false;
+    details.dataset['ready'] = '';
+  }
   if (headings.length === 0) return;
   const mark = (): void => {
     const above = headings.filter(({ heading }) => heading.getBoundingClientRect().top < 120);
