@@ -75,7 +75,7 @@ export function ComparePage(): ReactNode {
       {a > 0 && b > 0 ? (
         isWritten && <CompareView />
       ) : (
-        <Unready reportId={reportId} count={data.runs.length} isCurrent={isCurrent} />
+        <Unready reportId={reportId} count={data.runs.length} isCurrent={isCurrent && isWritten} />
       )}
     </div>
   );
