@@ -14,7 +14,7 @@ import { ConversationList } from './list/conversation-list.tsx';
 import { PromptDrawer } from './prompt/prompt-drawer.tsx';
 import { ProviderDrawer } from './provider/provider-drawer.tsx';
 import { SharesDrawer } from './share/shares-drawer.tsx';
-import { printChat } from './talk/print-chat.ts';
+import { printChat } from './print/print-chat.ts';
 import { TalkView } from './talk/talk-view.tsx';
 import { UsageDrawer } from './usage/usage-drawer.tsx';
 import './chat.css';

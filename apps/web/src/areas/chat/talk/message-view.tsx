@@ -17,7 +17,7 @@ import { stateText } from './fault-text.ts';
 import type { BranchMessage } from './branches.ts';
 import { LeftOut } from './left-out.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { PrintedSources } from './printed-sources.tsx';
+import { PrintedSources } from '../print/printed-sources.tsx';
 import { Switcher } from './switcher.tsx';
 
 const AnswerText = lazy(async () => ({

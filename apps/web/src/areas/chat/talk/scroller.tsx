@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { OnPaper } from './printed-sources.tsx';
+import { OnPaper } from '../print/printed-sources.tsx';
 
 interface ScrollerProps {
   /** The last message: another one is gone to. */

@@ -23,7 +23,7 @@ import { Composer } from './composer.tsx';
 import { FirstView } from './first-view.tsx';
 import { ShownBranch, WillLeaveOut } from './left-out.tsx';
 import { MessageView } from './message-view.tsx';
-import { OnPaper } from './printed-sources.tsx';
+import { OnPaper } from '../print/printed-sources.tsx';
 import { Scroller } from './scroller.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { useAsking } from './use-asking.ts';
