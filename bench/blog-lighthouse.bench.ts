@@ -1,9 +1,7 @@
 /** Lighthouse over the public blog, throttled as it simulates a phone: the home page, an article, and one of 2,000 comments. */
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { runSql } from '../e2e/support/database.ts';
+import { browserForLighthouse, commentOn } from '../e2e/support/lighthouse.ts';
 import { startServer } from '../e2e/support/server.ts';
 // @ts-expect-error -- a plain script of the tools, without types
 import { findChromium } from '../tools/find-chromium.mjs';
@@ -13,21 +11,9 @@ import type { Row } from './support/measure.ts';
 const comments = 2000;
 const rounds = 3;
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 const server = await startServer({ ADMIN_PASSWORD: 'bench-password', SEED_DEMO: 'true' });
 const executablePath = (findChromium as () => string | undefined)();
-const port = await freePort();
-const browser = await chromium.launch({
-  args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
-  ...(executablePath && { executablePath }),
-});
+const { browser, port } = await browserForLighthouse(executablePath);
 try {
   // The articles of the first start: of words and code, of lists and a table, of formulas.
   const [plain = '', commented = '', formulas = ''] = (
@@ -36,12 +22,7 @@ try {
       "select string_agg(id::text, ',' order by id) from blog_article where publish_time is not null",
     )
   ).split(',');
-  await runSql(
-    server,
-    `insert into blog_comment (article_id, owner_id, nickname, content, status, create_time)
-     select ${commented}, 1, '读者 ' || n, '第 ' || n || ' 条评论：写得清楚，照着做成了。', 'approved',
-       now() - make_interval(mins => 3000 - n) from generate_series(1, ${comments}) n`,
-  );
+  await commentOn(server, commented, comments);
   const rows: Row[] = [];
   for (const [what, path] of [
     ['home', '/blog/home'],

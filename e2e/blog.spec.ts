@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
-import { chromium, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
+import { browserForLighthouse, commentOn } from './support/lighthouse.ts';
 import { signIn, visibleForm, watch } from './support/people.ts';
 import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
@@ -331,28 +331,6 @@ test(
   },
 );
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** Gives an article comments of two thousand people, every tenth of them answered. */
-const comment = (articleId: number): Promise<string> =>
-  runSql(
-    server,
-    `with written as (
-       insert into blog_comment (article_id, owner_id, nickname, content, status, create_time)
-       select ${articleId}, 1, '读者 ' || n, '第 ' || n || ' 条评论：写得清楚，照着做成了。', 'approved',
-         now() - make_interval(mins => 3000 - n)
-       from generate_series(1, 2000) n returning id)
-     insert into blog_comment (article_id, owner_id, parent_id, user_id, nickname, content, status)
-     select ${articleId}, 1, id, 1, '作者', '谢谢，有用就好。', 'approved' from written where id % 10 = 0`,
-  );
-
 test('Lighthouse gives home, an article and one of two thousand comments 100 for search engines, accessibility and good practice', async ({
   page,
 }) => {
@@ -389,16 +367,11 @@ test('Lighthouse gives home, an article and one of two thousand comments 100 for
   });
   expect(heights[1]).toBe(heights[0]);
   if (!isLong) return;
-  const port = await freePort();
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
-    ...(executablePath && { executablePath }),
-  });
+  const { browser, port } = await browserForLighthouse(process.env['CHROMIUM_PATH']);
   try {
     const article = `/blog/article/${id}`;
     for (const path of ['/blog/home', article, `${article}#comments`]) {
-      if (path.endsWith('#comments')) await comment(id);
+      if (path.endsWith('#comments')) await commentOn(server, id, 2000);
       const found = await lighthouse(server.url + path, {
         port,
         onlyCategories: ['seo', 'accessibility', 'best-practices'],

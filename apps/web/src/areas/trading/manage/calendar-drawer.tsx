@@ -16,6 +16,20 @@ const venues = VENUES.filter(({ sessions }) => sessions.length > 0).map(({ id, n
 
 const kinds = { closed: '休市日', trading: '交易日', marked: '交易日历表' } as const;
 
+/** More than any list of days: what is larger is another file. */
+const mostBytes = 1_000_000;
+
+/** What a file says of days, or why nothing can be read from it. */
+async function read(file: File): Promise<CalendarReading> {
+  if (file.size > mostBytes)
+    return { ok: false, problem: '文件超过 1 MB，不像是日期列表，请换一个文件' };
+  try {
+    return readCalendar(await file.text());
+  } catch {
+    return { ok: false, problem: '读不到这个文件，请重新选择' };
+  }
+}
+
 interface CalendarDrawerProps {
   isOpen: boolean;
   onClose: () => void;
@@ -73,7 +87,7 @@ function Calendars(): ReactNode {
         showUploadList={false}
         className="tr-drop tr-drop-small"
         beforeUpload={(file) => {
-          void file.text().then((text) => setReading(readCalendar(text)));
+          void read(file).then(setReading);
           return false;
         }}
       >
