@@ -48,8 +48,8 @@ await client.query(`
   insert into blog_article_tag (article_id, tag_id)
   select a.id, t.tag_id from blog_article a join blog_article_tag t on t.article_id = 1 + a.id % 3 where a.id > 3
   on conflict do nothing;
-  insert into search_doc (kind, ref_id, owner_id, reach, title, title_sound, tags, body, title_tsv, body_tsv, is_loose, edition, update_time)
-  select 'article', a.id, a.owner_id, 'public', d.title || ' ' || a.id, d.title_sound, d.tags, d.body, d.title_tsv, d.body_tsv,
+  insert into search_doc (kind, ref_id, owner_id, reach, title, title_sound, tags, body, is_loose, edition, update_time)
+  select 'article', a.id, a.owner_id, 'public', d.title || ' ' || a.id, d.title_sound, d.tags, d.body,
     d.is_loose, d.edition, a.update_time
   from blog_article a join search_doc d on d.kind = 'article' and d.ref_id = 1 + a.id % 3 where a.id > 3;
   analyze`);

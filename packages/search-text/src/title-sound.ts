@@ -10,6 +10,8 @@ export interface TitleSound {
   tokens: Set<string>;
   /** All of it without a space, then the initials: `yonghuguanli yhgl`. Empty for a title without Chinese. */
   text: string;
+  /** `text` with its syllables told apart, of which `tokens` can be made: `yong|hu|guan|li yhgl`. */
+  syllables: string;
 }
 
 const mostSyllables = 60;
@@ -36,7 +38,7 @@ export function soundOfTitle(title: string, toSyllables: ToSyllables): TitleSoun
   const heard = spoken.slice(0, mostSyllables);
   const tokens = new Set<string>();
   // A title of words alone is found by its words.
-  if (heard.every(({ isWord }) => isWord)) return { tokens, text: '' };
+  if (heard.every(({ isWord }) => isWord)) return { tokens, text: '', syllables: '' };
   const letters = heard.map(({ whole }) => whole);
   const initials = letters.map((whole) => whole.slice(0, 1));
   for (let from = 0; from < heard.length; from += 1) {
@@ -48,7 +50,8 @@ export function soundOfTitle(title: string, toSyllables: ToSyllables): TitleSoun
     );
     tokens.add(`+${initials.slice(from, from + initialsInToken).join('')}`);
   }
-  return { tokens, text: `${letters.join('')} ${initials.join('')}` };
+  const spelled = (between: string): string => `${letters.join(between)} ${initials.join('')}`;
+  return { tokens, text: spelled(''), syllables: spelled('|') };
 }
 
 /** What was typed, as a sound. */

@@ -2,13 +2,18 @@ import { isComplexUnit, kindOf, unitInfo, unitKind } from './character.ts';
 import type { CharacterKind } from './character.ts';
 import { carrierOf } from './normal-text.ts';
 
-/** The longest word that the index tells apart from others, in code units; longer ones are compared in the text itself. */
+/** The longest word that the index tells apart from others, in characters; longer ones are compared in the text itself. */
 export const longestWord = 64;
+
+/** Stands before each word of a marked text. No normal text holds it, control characters being spaces there. */
+export const wordMark = '\u0001';
 
 /** A run of one kind in a normal text: a word, or characters that stand together without spaces. */
 export interface Run {
   kind: 'word' | 'gram';
   text: string;
+  /** Where it begins in the normal text. */
+  start: number;
   /** Whether the text goes on after it, be it with a space. */
   isFollowed: boolean;
 }
@@ -22,7 +27,7 @@ export function* runsOf(normal: string): Generator<Run> {
     const next: CharacterKind = at < normal.length ? kindAt(normal, at, kind) : 'space';
     if (next !== kind) {
       if (kind === 'word' || kind === 'gram')
-        yield { kind, text: normal.slice(start, at), isFollowed: at < normal.length };
+        yield { kind, text: normal.slice(start, at), start, isFollowed: at < normal.length };
       kind = next;
       start = at;
     }
@@ -67,8 +72,24 @@ function sizeAt(text: string, at: number): number {
 
 function cutWord(word: string): string {
   if (word.length <= longestWord) return word;
-  const isSplit = (word.codePointAt(longestWord - 1) ?? 0) > 0xff_ff;
-  return word.slice(0, isSplit ? longestWord - 1 : longestWord);
+  return Array.from(word.slice(0, 2 * longestWord))
+    .slice(0, longestWord)
+    .join('');
+}
+
+/**
+ * A normal text whose words tell themselves apart from characters that stand together without spaces, so that a database
+ * that knows no scripts can make its tokens. One text holds another exactly when it does so marked.
+ */
+export function markWords(normal: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { kind, start } of runsOf(normal)) {
+    if (kind !== 'word') continue;
+    pieces.push(normal.slice(done, start), wordMark);
+    done = start;
+  }
+  return pieces.join('') + normal.slice(done);
 }
 
 /** A token that a text must have to contain a term; with `isPrefix` one that begins so. */

@@ -55,7 +55,11 @@ describe('the sound of a title', () => {
   });
 
   it('is none for a title without Chinese', () => {
-    expect(soundOfTitle('Work Manage', toSyllables)).toEqual({ tokens: new Set(), text: '' });
+    expect(soundOfTitle('Work Manage', toSyllables)).toEqual({
+      tokens: new Set(),
+      text: '',
+      syllables: '',
+    });
     expect(soundOfTitle('', toSyllables).text).toBe('');
   });
 

@@ -2,17 +2,17 @@ import type { SearchKindName } from '@wm/contract/areas';
 import { normalise } from '@wm/search-text/normal-text';
 import { soundOfTitle } from '@wm/search-text/title-sound';
 import type { ToSyllables } from '@wm/search-text/title-sound';
-import { indexTokens } from '@wm/search-text/tokens';
+import { markWords } from '@wm/search-text/tokens';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { joinTokens } from './lexemes.ts';
+import { fitsIndex } from './lexemes.ts';
 import { excludedColumns, searchDoc } from './search.table.ts';
 
 /** The edition of a row that was saved without its tokens. */
 export const waitingEdition = 0;
 
 /** Raised when the tokens of a text change, or what a kind gives to be indexed: every row of another edition is then made again after the start. */
-export const indexEdition = 3;
+export const indexEdition = 4;
 
 /** Who may find a document: its owner, everybody signed in who may see its kind, or also visitors. */
 export type Reach = 'owner' | 'members' | 'public';
@@ -69,13 +69,12 @@ export async function indexWhileTyped(
   tx: Pick<Database, 'insert' | 'update'>,
   document: SearchDocument,
 ): Promise<void> {
-  const { title, tags, body, reach } = normalFormOf(document);
+  const { title, tags, body } = storedFormOf(document);
   // Nearly always nothing but the text has changed, so that the work on its title is already done.
   const { rowCount } = await tx
     .update(searchDoc)
     .set({
       body,
-      bodyTsv: `${reach} ${looseToken}`,
       isLoose: true,
       edition: waitingEdition,
       updateTime: document.updateTime,
@@ -115,38 +114,28 @@ export async function forgetDocuments(
   await tx.delete(searchDoc).where(and(eq(searchDoc.kind, kind), inArray(searchDoc.refId, refIds)));
 }
 
-function normalFormOf(document: SearchDocument) {
+/** The texts of a document as they are stored and compared: in normal form with their words marked. */
+function storedFormOf(document: SearchDocument) {
   return {
-    title: normalise(document.title),
-    tags: normalise((document.tags ?? []).join('\n')),
-    body: normalise(document.body),
-    reach: reachToken(document.reach, document.ownerId),
+    title: storedText(document.title),
+    tags: storedText((document.tags ?? []).join('\n')),
+    body: storedText(document.body),
   };
 }
 
+const storedText = (text: string): string => markWords(normalise(text));
+
 function rowOf(document: SearchDocument, toSyllables: ToSyllables, isWaiting: boolean) {
-  const { title, tags, body, reach } = normalFormOf(document);
-  const titleTokens = indexTokens(title);
-  const sound = soundOfTitle(document.title, toSyllables);
-  const tokens = isWaiting ? undefined : tokensOf([title, tags, body]);
+  const stored = storedFormOf(document);
   return {
     kind: document.kind,
     refId: document.refId,
     ownerId: document.ownerId,
     reach: document.reach,
-    title,
-    tags,
-    body,
-    titleSound: sound.text,
-    titleTsv: [reach, ...titleTokens, ...sound.tokens].join(' '),
-    bodyTsv: `${reach} ${tokens ?? looseToken}`,
-    isLoose: tokens === undefined,
+    ...stored,
+    titleSound: soundOfTitle(document.title, toSyllables).syllables,
+    isLoose: isWaiting || !fitsIndex(Object.values(stored)),
     edition: isWaiting ? waitingEdition : indexEdition,
     updateTime: document.updateTime,
   };
-}
-
-/** The tokens of several texts in the notation of tsvector; undefined when they are too many for one. */
-function tokensOf(texts: readonly string[]): string | undefined {
-  return joinTokens(new Set(texts.flatMap((text) => [...indexTokens(text)]))) ?? undefined;
 }

@@ -1,6 +1,6 @@
 import { hasWords } from '@wm/search-text/query';
 import type { SearchQuery, Term } from '@wm/search-text/query';
-import { planTerm } from '@wm/search-text/tokens';
+import { markWords, planTerm } from '@wm/search-text/tokens';
 import type { TypedSound } from '@wm/search-text/title-sound';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { markedTerms } from './asked.ts';
 import type { Asked, FieldTerm } from './asked.ts';
 import { lexeme } from './lexemes.ts';
 import { looseToken, reachToken } from './search-index.ts';
-import { searchDoc } from './search.table.ts';
+import { searchDoc, titleTokensOf, tokensOf } from './search.table.ts';
 
 /** Whose search it is and of what. */
 export interface Asker {
@@ -59,9 +59,12 @@ function visibleRows({ userId, kinds, days }: Asker): SQL | undefined {
   );
 }
 
+/** Texts lie with their words marked, and so they are compared. */
+const holds = (column: PgColumn, normal: string): SQL =>
+  sql`strpos(${column}, ${markWords(normal)}) > 0`;
+
 function contains({ normal }: Term): SQL {
-  return sql`(strpos(${searchDoc.body}, ${normal}) > 0 or strpos(${searchDoc.title}, ${normal}) > 0
-    or strpos(${searchDoc.tags}, ${normal}) > 0)`;
+  return sql`(${holds(searchDoc.body, normal)} or ${holds(searchDoc.title, normal)} or ${holds(searchDoc.tags, normal)})`;
 }
 
 /** What the index cannot tell of a term: everything, or only of the documents whose text it does not hold. */
@@ -71,7 +74,7 @@ function unless(isExact: boolean, condition: SQL): SQL {
 
 const hits = (column: PgColumn, terms: readonly Term[]): SQL =>
   sql.join(
-    terms.map(({ normal }) => sql`(strpos(${column}, ${normal}) > 0)::int`),
+    terms.map(({ normal }) => sql`(${holds(column, normal)})::int`),
     sql` + `,
   );
 
@@ -102,7 +105,7 @@ export function findByWords(
   const terms = usable.map(({ term }) => term);
   return {
     candidates: and(
-      sql`${searchDoc.bodyTsv} @@ ${tsquery}::tsquery`,
+      sql`${tokensOf(searchDoc)} @@ ${tsquery}::tsquery`,
       visibleRows(asker),
       isCertain ? recheck : undefined,
     ),
@@ -132,11 +135,10 @@ function choiceOf(terms: readonly Term[]): Condition {
 /** `places` are records that stand where a path names: the kinds know them. */
 function fieldOf({ field, text, normal, isExcluded }: FieldTerm, places: PlaceFinder): Condition {
   const column = field === 'title' ? searchDoc.title : searchDoc.tags;
-  const holds =
-    field === 'path' ? places(text.trim().toLowerCase()) : sql`strpos(${column}, ${normal}) > 0`;
-  if (isExcluded) return { tokens: '', condition: sql`not (${holds})` };
+  const condition = field === 'path' ? places(text.trim().toLowerCase()) : holds(column, normal);
+  if (isExcluded) return { tokens: '', condition: sql`not (${condition})` };
   const tokens = field === 'path' ? [] : planTerm(normal).tokens;
-  return { tokens: tokens.map(lexeme).join('&'), condition: holds };
+  return { tokens: tokens.map(lexeme).join('&'), condition };
 }
 
 /** The condition that a document stands at a place with a name. */
@@ -158,7 +160,7 @@ export function findAsked(asked: Asked, asker: Asker, places: PlaceFinder): Find
   const terms = markedTerms(asked);
   return {
     candidates: and(
-      sql`${searchDoc.bodyTsv} @@ ${tsquery}::tsquery`,
+      sql`${tokensOf(searchDoc)} @@ ${tsquery}::tsquery`,
       visibleRows(asker),
       ...conditions.map(({ condition }) => condition),
       ...asked.excluded.map((term) => sql`not ${contains(term)}`),
@@ -177,8 +179,8 @@ export function findByMixedSound(
   asker: Asker,
 ): Finding {
   const finding = findBySound(sound, asker);
-  const holds = written.map((text) => sql`strpos(${searchDoc.title}, ${text}) > 0`);
-  return { ...finding, candidates: and(finding.candidates, ...holds) };
+  const wanted = written.map((text) => holds(searchDoc.title, text));
+  return { ...finding, candidates: and(finding.candidates, ...wanted) };
 }
 
 /** How documents are found that hold any of the words of a question: those first that hold most of them. */
@@ -203,14 +205,17 @@ const newestFirst = [sql`${searchDoc.updateTime} desc`, sql`${searchDoc.id} desc
 export function findBySound(sound: TypedSound, asker: Asker): Finding {
   return {
     candidates: and(
-      sql`${searchDoc.titleTsv} @@ ${`${visibleTokens(asker.userId)}&${soundLexemes(sound)}`}::tsquery`,
+      sql`${titleTokensOf(searchDoc)} @@ ${`${visibleTokens(asker.userId)}&${soundLexemes(sound)}`}::tsquery`,
       visibleRows(asker),
-      sql`strpos(${searchDoc.titleSound}, ${sound.text}) > 0`,
+      soundsSo(sound),
     ),
     recheck: undefined,
     order: newestFirst,
   };
 }
+
+const soundsSo = ({ text }: TypedSound): SQL =>
+  sql`strpos(replace(${searchDoc.titleSound}, '|', ''), ${text}) > 0`;
 
 function soundLexemes({ tokens }: TypedSound): string {
   return `(${tokens.map((text) => lexeme({ text, isPrefix: true })).join('|')})`;
@@ -225,15 +230,13 @@ export function findTitles(
   const words = query.terms.flatMap(({ normal }) => planTerm(normal).tokens.map(lexeme)).join('&');
   const ways = [...(words === '' ? [] : [`(${words})`]), ...(sound ? [soundLexemes(sound)] : [])];
   if (ways.length === 0) return undefined;
-  const containing = and(
-    ...query.terms.map(({ normal }) => sql`strpos(${searchDoc.title}, ${normal}) > 0`),
-  );
+  const containing = and(...query.terms.map(({ normal }) => holds(searchDoc.title, normal)));
   // What has the tokens of letters and digits contains them, so what does not has the tokens of a sound.
-  const sounding = sound && sql`strpos(${searchDoc.titleSound}, ${sound.text}) > 0`;
-  const first = query.terms[0]?.normal ?? '';
+  const sounding = sound && soundsSo(sound);
+  const first = markWords(query.terms[0]?.normal ?? '');
   return {
     candidates: and(
-      sql`${searchDoc.titleTsv} @@ ${`${visibleTokens(asker.userId)}&(${ways.join('|')})`}::tsquery`,
+      sql`${titleTokensOf(searchDoc)} @@ ${`${visibleTokens(asker.userId)}&(${ways.join('|')})`}::tsquery`,
       visibleRows(asker),
       or(containing, sounding),
     ),

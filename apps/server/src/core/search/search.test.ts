@@ -1,4 +1,5 @@
 import { normalise } from '@wm/search-text/normal-text';
+import { markWords } from '@wm/search-text/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexNoteById, noteSearchKind } from '#areas/notebook/note/note-search.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
@@ -287,7 +288,8 @@ describe('what is written', () => {
     const { id, name } = await buildNote({ content: '蠃鱼' });
     const stored = async () => {
       const { rows } = await app.core.pool.query(
-        'select edition, is_loose, length(body_tsv) as tokens from search_doc where ref_id = $1',
+        `select edition, is_loose, length(search_tokens(reach, owner_id, is_loose, title, tags, body)) as tokens
+         from search_doc where ref_id = $1`,
         [id],
       );
       return rows[0];
@@ -337,7 +339,7 @@ describe('what is written', () => {
     };
     const sound = expect.stringContaining('guan');
     expect(await index(name)).toMatchObject([
-      { title: normalise(name), body: '灌灌如鸠', edition: 0 },
+      { title: markWords(normalise(name)), body: '灌灌如鸠', edition: 0 },
     ]);
     expect(await index('灌灌篇')).toMatchObject([
       { title: '灌灌篇', title_sound: sound, tags: '' },
@@ -360,10 +362,10 @@ describe('what is written', () => {
     const outdated = await buildNote({ content: '天狗再来' });
     const behind = await buildNote({ content: '天狗三来' });
     await app.core.pool.query('delete from search_doc where ref_id = $1', [missing.id]);
-    await app.core.pool.query(
-      `update search_doc set edition = $2, body = '', body_tsv = '' where ref_id = $1`,
-      [outdated.id, indexEdition - 1],
-    );
+    await app.core.pool.query(`update search_doc set edition = $2, body = '' where ref_id = $1`, [
+      outdated.id,
+      indexEdition - 1,
+    ]);
     await app.core.pool.query(
       `update note_note set content = '应龙', update_time = now() + interval '1 s' where id = $1`,
       [behind.id],
