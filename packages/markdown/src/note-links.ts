@@ -104,7 +104,10 @@ function afterCode(line: string, start: number): number {
   return start + length;
 }
 
-/** A text whose links to one name lead to another; labels and headings stay, and all else is kept to the byte. */
+/**
+ * A text whose links to one name lead to another; labels and headings stay, and all else is kept to the byte. So does a
+ * link that cannot be written with the new name.
+ */
 export function renameLinks(markdown: string, from: string, to: string): string {
   let text = '';
   let at = 0;
@@ -112,6 +115,7 @@ export function renameLinks(markdown: string, from: string, to: string): string 
     const isHeading = name.startsWith(`${from}#`) && linkParts(name)?.note === from;
     if (name !== from && !isHeading) continue;
     const target = to + name.slice(from.length);
+    if (!isLinkable(target) || (isHeading && linkParts(target)?.note !== to)) continue;
     const bar = markdown.slice(start, end).includes('\\|') ? '\\|' : '|';
     text += `${markdown.slice(at, start)}[[${target}${label === undefined ? '' : `${bar}${label}`}]]`;
     at = end;

@@ -41,6 +41,13 @@ describe('links between notes', () => {
     expect(renameLinks(text, '没有', 'x')).toBe(text);
   });
 
+  it('stay as they are where they cannot be written with the new name', () => {
+    const text = '[[旧]] [[旧|标签]] ![[旧#背景]]';
+    for (const name of ['旧|总表', '甲]]乙', '甲'.repeat(121)])
+      expect(renameLinks(text, '旧', name), name).toBe(text);
+    expect(renameLinks(text, '旧', 'C#')).toBe('[[C#]] [[C#|标签]] ![[旧#背景]]');
+  });
+
   it('cannot be written for every name', () => {
     expect(['a', 'a]b', '[a', 'a#b', '%2F'].map(isLinkable)).toEqual([
       true,

@@ -219,8 +219,6 @@ export function linkedText(
   const text = rewriteLinks(content, (link) => {
     const own = places.get(link.target) ?? places.get(decoded(link.target));
     if (own !== undefined) return fileAt(own);
-    if (link.target === '')
-      return link.isWiki ? { note: nameOfPath(byPath, draft.path) } : undefined;
     const place = pack.index.find(draft.path, link);
     const note = place === undefined ? undefined : noteAt(byPath, place);
     if (note) return { note: note.name };
@@ -236,9 +234,6 @@ export function linkedText(
 /** The note of a place; Notion names the shorter one of its two tables. */
 const noteAt = (byPath: ImportPlan['byPath'], place: string): PlannedNote | undefined =>
   byPath.get(place) ?? byPath.get(place.replace(/\.csv$/i, '_all.csv'));
-
-const nameOfPath = (byPath: ImportPlan['byPath'], file: string): string =>
-  byPath.get(file)?.name ?? baseName(file);
 
 function decoded(target: string): string {
   try {

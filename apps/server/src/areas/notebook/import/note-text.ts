@@ -84,28 +84,32 @@ function wikiLink(parts: Parts, { whole, bar, resolve }: Rewriting): string {
   const { embed = '', part = '' } = parts;
   // In a table the sign before the label is written with a backslash.
   const name = (parts['name'] ?? '').replace(/\\$/, '').trim();
-  const isNothing = name === '' && part === '';
-  const found = isNothing
-    ? undefined
-    : resolve({ target: name, isWiki: true, isEmbed: embed !== '' });
+  // Without a name it leads to a place of its own text.
+  const found =
+    name === '' ? undefined : resolve({ target: name, isWiki: true, isEmbed: embed !== '' });
   if (!found) return whole;
   const written = name.split('/').at(-1) ?? name;
   const label = parts['label']?.trim();
   // The label of a picture is its width.
   if (!('note' in found))
     return `${embed}[${label?.replace(/^\d+(?:x\d+)?$/, '') || written}](${found.address})`;
-  const own = ownWords(written, part);
-  const words = label ?? (own === found.note || own === '' ? undefined : own);
-  return noteLink(found.note, { mark: embed, words, bar });
+  const words = label ?? (written === found.note ? undefined : ownWords(written, part));
+  const target = { note: found.note, part: part.replace(/\\$/, '').replace(/^\^/, '#^').trim() };
+  return noteLink(target, { mark: embed, words, bar });
 }
 
+/** A link to a note, and to a heading (`#…`) or paragraph (`#^…`) of it where a link can name that. */
 function noteLink(
-  note: string,
+  { note, part }: { note: string; part: string },
   { mark, words, bar }: { mark: string; words: string | undefined; bar: string },
 ): string {
   const isPlain = words === undefined || (labelPattern.test(words) && words.trim() !== '');
-  if (isLinkable(note) && isPlain)
-    return `${mark}[[${note}${words === undefined || words === note ? '' : bar + words}]]`;
+  if (isLinkable(note) && isPlain) {
+    // In a name with a # of its own the place would be taken for a part of it.
+    const isPlace = part !== '' && !note.includes('#') && isLinkable(note + part);
+    const target = isPlace ? note + part : note;
+    return `${mark}[[${target}${words === undefined || words === target ? '' : bar + words}]]`;
+  }
   return `[${words ?? note.replace(/[[\]\\]/g, String.raw`\$&`)}](${addressOf({ note })})`;
 }
 
@@ -121,7 +125,17 @@ function pathLink(parts: Parts, { whole, bar, resolve }: Rewriting): string {
   if (inline === undefined) return `${before}${addressOf(found)}${parts['after']}`;
   if (!('note' in found)) return `${mark}[${words}](${found.address}${title})`;
   const said = words.trim() === '' ? undefined : words.trim();
-  return noteLink(found.note, { mark, words: said, bar });
+  return noteLink({ note: found.note, part: placeIn(target) }, { mark, words: said, bar });
+}
+
+/** The heading or paragraph that an address names behind its path. */
+function placeIn(target: string): string {
+  const part = /#[^#]*$/.exec(target)?.[0] ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function picture(tag: string, resolve: Resolve): string {

@@ -195,6 +195,23 @@ describe('links between notes', () => {
     expect(stale.status).toBe(409);
   });
 
+  it('lead on after a rename to what no link can name, and follow the next one', async () => {
+    const old = unique('计划');
+    const { id } = await write(old, '');
+    const linking = await write(unique('引'), `[[${old}]] ![[${old}#背景]]`);
+    const stays = `[[${old}]] ![[${old}#背景]]`;
+    for (const name of [`${old}|总表`, `${old}]]乙`]) {
+      await me.put(`${notes}/${id}`, { name });
+      expect(await textOf(linking.name)).toBe(stays);
+      expect((await relations(id)).links).toMatchObject([{ id: linking.id }]);
+      expect((await me.get(documentOf(old))).data).toMatchObject({ id });
+    }
+    const next = unique('总表');
+    await me.put(`${notes}/${id}`, { name: next });
+    expect(await textOf(linking.name)).toBe(`[[${next}]] ![[${next}#背景]]`);
+    expect((await relations(id)).links).toMatchObject([{ id: linking.id }]);
+  });
+
   it('lead to names that are offered while one types', async () => {
     const stem = unique('补全');
     await write(`${stem}乙`);

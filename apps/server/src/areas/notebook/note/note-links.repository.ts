@@ -33,14 +33,21 @@ export async function addLinks(
     await tx.insert(noteLink).values(links.slice(at, at + linksAtOnce));
 }
 
-/** The notes of an owner that link to a name, held until the transaction ends. */
-export function lockLinking(tx: Pick<Database, 'select'>, ownerId: number, target: string) {
+/** The notes of an owner that link to one of some names, held until the transaction ends. */
+export function lockLinking(tx: Pick<Database, 'select'>, ownerId: number, targets: string[]) {
+  const linking = tx
+    .select({ id: noteLink.noteId })
+    .from(noteLink)
+    .where(inArray(noteLink.target, targets));
   return tx
     .select({ id: noteNote.id, content: noteNote.content })
     .from(noteNote)
-    .innerJoin(noteLink, eq(noteLink.noteId, noteNote.id))
     .where(
-      and(eq(noteNote.ownerId, ownerId), eq(noteLink.target, target), isNull(noteNote.deleteTime)),
+      and(
+        eq(noteNote.ownerId, ownerId),
+        inArray(noteNote.id, linking),
+        isNull(noteNote.deleteTime),
+      ),
     )
     .orderBy(noteNote.id)
     .for('update', { of: noteNote });

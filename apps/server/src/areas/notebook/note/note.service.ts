@@ -16,7 +16,13 @@ import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts'
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
 import { forgetDocuments } from '#core/search/search-index.ts';
-import { dropAlias, lockLinking, putAlias, putLinks } from './note-links.repository.ts';
+import {
+  dropAlias,
+  findAliases,
+  lockLinking,
+  putAlias,
+  putLinks,
+} from './note-links.repository.ts';
 import { indexNote, indexNoteById, indexTypedNote } from './note-search.ts';
 import { trashNotes } from './note-trash.repository.ts';
 import { tagMove } from './said-above.ts';
@@ -116,7 +122,10 @@ async function pin(
   return true;
 }
 
-/** After a rename: the old name leads on, and what links to it is rewritten. */
+/**
+ * After a rename: the old name leads on, and what links to the note is rewritten, by whichever of its names it does. What
+ * cannot be written with the new name (`a|b`) keeps the name it has, until a later rename.
+ */
 async function followName(
   tx: Transaction,
   ownerId: number,
@@ -126,8 +135,10 @@ async function followName(
   if (name === undefined || name === before.name) return;
   await dropAlias(tx, { ownerId, name });
   await putAlias(tx, { ownerId, name: before.name, noteId: before.id });
-  for (const note of await lockLinking(tx, ownerId, before.name)) {
-    const content = renameLinks(note.content, before.name, name);
+  const former = await findAliases(tx, [before.id]);
+  const names = [before.name, ...former.map((alias) => alias.name)];
+  for (const note of await lockLinking(tx, ownerId, names)) {
+    const content = names.reduce((text, from) => renameLinks(text, from, name), note.content);
     if (content !== note.content)
       await writeContent(tx, ownerId, { note, content, kind: 'rename' });
   }
