@@ -56,12 +56,8 @@ export const noteNote = pgTable(
     notebookId: reference().references(() => noteNotebook.id),
     name: text().notNull(),
     content: text().notNull().default(''),
-    excerpt: text()
-      .notNull()
-      .generatedAlwaysAs(
-        // Without its properties and the marks of Markdown, so that a list shows words.
-        sql`left(btrim(regexp_replace(regexp_replace(left(regexp_replace(left(content, 4000), '^---[ \\t]*?\\r??\\n[^[:space:]#-][^\\n]*?:.*?\\n---[ \\t]*?\\r??(?:\\n|$)', ''), 1000), '\\[![^][:space:]]{1,40}\\][+-]?', '', 'g'), '[#|>\`*_~[:space:]-]+', ' ', 'g')), 160)`,
-      ),
+    /** The first words as a reader sees them, for lists; made with each text. */
+    excerpt: text().notNull().default(''),
     length: integer()
       .notNull()
       .generatedAlwaysAs(sql`length(content)`),

@@ -251,6 +251,23 @@ describe('notebooks in notebooks', () => {
   });
 });
 
+describe('the first words of a note in lists', () => {
+  it('are those a reader sees, of a new text and of each that follows', async () => {
+    const made = await buildNote({
+      content:
+        '---\na: 1\n---\n# 计划\n\n![image.png](/prod-api/files/c97) 见 [[项目|总表]]、[外](https://a.b/c) 和 **“重点”**\n\n- [ ] 做完',
+    });
+    const listed = async () => {
+      const { data } = await me.get(`${notes}?limit=1000`);
+      return data.rows.find(({ id }: { id: number }) => id === made.id).excerpt;
+    };
+    expect(await listed()).toBe('计划 见 总表、外 和 “重点” 做完');
+    const content = `| 列 |\n|---|\n| 格 |\n\n${'长'.repeat(5000)}`;
+    await me.put(documentOf(made.name), { content, row_version: 1 });
+    expect(await listed()).toBe(`列 格 ${'长'.repeat(156)}`);
+  });
+});
+
 describe('what a text says of its note above itself', () => {
   const read = async (name: string) => (await me.get(documentOf(name))).data;
   const save = (note: { name: string; row_version: number }, content: string) =>

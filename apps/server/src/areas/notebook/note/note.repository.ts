@@ -12,7 +12,7 @@ import { noteAlias, noteNote, noteNotebook } from '../notebook.table.ts';
 import { inNotebook } from './in-notebook.ts';
 import { addLinks } from './note-links.repository.ts';
 import { indexNotes } from './note-search.ts';
-import { aliasesIn, saidAbove } from './said-above.ts';
+import { aliasesIn, excerptOf, saidAbove } from './said-above.ts';
 import type { TagMove } from './said-above.ts';
 
 /** Notes that are not in the trash. */
@@ -134,6 +134,7 @@ export async function storeContent(
     .set({
       content,
       aliases: aliasesIn(content),
+      excerpt: excerptOf(content),
       ...(move && { tags: movedTags(move) }),
       rowVersion: sql`${noteNote.rowVersion} + 1`,
       updateTime: sql`now()`,
@@ -233,12 +234,14 @@ export async function insertThoseFree(
   return ids;
 }
 
-/** Stores what the text of a new note says of it. */
+/** Stores what the text of a new note says of it, and answers that. */
 export async function putSaidAbove(
   tx: Pick<Database, 'update'>,
   { id, content, tags }: { id: number; content: string; tags: readonly string[] },
-): Promise<void> {
-  await tx.update(noteNote).set(saidAbove(content, tags)).where(eq(noteNote.id, id));
+): Promise<ReturnType<typeof saidAbove>> {
+  const said = saidAbove(content, tags);
+  await tx.update(noteNote).set(said).where(eq(noteNote.id, id));
+  return said;
 }
 
 /** The tags of somebody's notes, the most used first. */

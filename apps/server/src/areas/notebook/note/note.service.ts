@@ -1,4 +1,4 @@
-import { frontMatterSource, frontMatterTags, setProperty } from '@wm/markdown/front-matter';
+import { frontMatterTags, setProperty } from '@wm/markdown/front-matter';
 import { renameLinks } from '@wm/markdown/note-links';
 import { noteResource, tagLimit } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
@@ -57,12 +57,11 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         const note = await within(tx).create(input, principal);
         await dropAlias(tx, { ownerId: principal.userId, name: note.name });
         const { content, tags } = input;
-        if (frontMatterSource(content) !== '')
-          await putSaidAbove(tx, { id: note.id, content, tags });
+        const said = await putSaidAbove(tx, { id: note.id, content, tags });
         await putLinks(tx, note.id, content);
         await recordFileUses(tx, principal, { id: note.id, before: '', content });
         await indexNoteById(tx, note.id);
-        return note;
+        return { ...note, tags: said.tags, excerpt: said.excerpt };
       });
     },
     update: async (id, patch, principal) => {

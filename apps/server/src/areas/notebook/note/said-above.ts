@@ -1,4 +1,7 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { frontMatterAliases, frontMatterTags } from '@wm/markdown/front-matter';
+import { parseText } from '@wm/markdown/parse';
+import { inlineText, plainTextOf } from '@wm/markdown/plain-text';
 import { noteName, noteTag, tagLimit } from '@wm/contract/notebook/note';
 
 const mostAliases = 20;
@@ -18,7 +21,23 @@ export function aliasesIn(content: string): string[] {
 /** What a new note's text says of it beside what is given. */
 export function saidAbove(content: string, tags: readonly string[] = []) {
   const all = [...new Set([...tags, ...(tagsIn(content) ?? [])])];
-  return { tags: all.slice(0, tagLimit), aliases: aliasesIn(content) };
+  return {
+    tags: all.slice(0, tagLimit),
+    aliases: aliasesIn(content),
+    excerpt: excerptOf(content),
+  };
+}
+
+const readForExcerpt = 4000;
+const longestExcerpt = 160;
+
+/** The first words of a text as a reader sees them: no marks, addresses, properties or pictures. */
+export function excerptOf(content: string): string {
+  const tokens = parseText(cutText(content, readForExcerpt));
+  const words = plainTextOf(tokens, (inline) =>
+    inlineText(inline.filter(({ type }) => type !== 'image')),
+  );
+  return cutText(words.replace(/\s+/gu, ' ').trim(), longestExcerpt);
 }
 
 /** Which tags a note gets by a change of its text, and which it loses. */
