@@ -62,6 +62,7 @@ test('a note links another, which tells so, and its earlier text is brought back
   await page.keyboard.type('第一版，参见 [[目标');
   await page.locator('.cm-tooltip-autocomplete').getByText('目标笔记').click();
   await expect(page.locator('.cm-content')).toContainText('[[目标笔记]]');
+  await page.keyboard.insertText('，[[还没写的]]');
   // The brackets of a Chinese keyboard, and behind the note a paragraph of it.
   await page.keyboard.insertText('，【【目标笔记#^');
   await page.locator('.cm-tooltip-autocomplete').getByText('要紧的一段。').click();
@@ -69,9 +70,17 @@ test('a note links another, which tells so, and its earlier text is brought back
     /\[\[目标笔记#\^[a-z\d]{6}\|要紧的一段。\]\]$/,
   );
   await expect(page.getByText(saved)).toBeVisible();
+  // What leads nowhere yet is drawn so, while one writes and while one reads.
+  const lineBelow = (link: Locator): Promise<string> =>
+    link.evaluate((element) => getComputedStyle(element).textDecorationStyle);
+  const written = page.locator('.wm-pane:visible .wm-live-note-link');
+  await expect.poll(() => lineBelow(written.getByText('还没写的'))).toBe('dashed');
+  expect(await lineBelow(written.getByText('目标笔记', { exact: true }))).toBe('solid');
 
   await page.getByRole('link', { name: '阅读' }).click();
   await expect(page).toHaveURL(/\/notebook\/preview\//);
+  const drawn = page.getByRole('article').getByRole('link', { name: '还没写的' });
+  await expect.poll(() => lineBelow(drawn)).toBe('dashed');
   await page.getByRole('article').getByRole('link', { name: '要紧的一段。' }).click();
   await expect(page.locator('.wm-pane:visible p[data-block]')).toBeFocused();
   await expect(page.locator('.wm-pane:visible p[data-block]')).toHaveText('要紧的一段。');

@@ -22,6 +22,17 @@ export const noteRelationsEndpoint = defineEndpoint({
   data: z.object({ links: z.array(relation), mentions: z.array(relation) }),
 });
 
+/** The names that a note links to and that none of one's notes has. */
+export const missingLinksEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/notebook/v2/notes/:id/missing-links',
+  access: 'note:data:list',
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  data: z.array(z.string()),
+});
+
 /** Names of one's notes that contain a text, those that begin with it first; at most 20. */
 export const noteNamesEndpoint = defineEndpoint({
   method: 'GET',

@@ -164,7 +164,7 @@ describe('links between notes', () => {
       {
         id: linking.id,
         name: linking.name,
-        snippet: `参见 [[${target}|那个计划]]，以及别的`,
+        snippet: '参见 那个计划，以及别的',
         update_time: expect.any(String),
       },
     ]);
@@ -210,6 +210,23 @@ describe('links between notes', () => {
     await me.put(`${notes}/${id}`, { name: next });
     expect(await textOf(linking.name)).toBe(`[[${next}]] ![[${next}#背景]]`);
     expect((await relations(id)).links).toMatchObject([{ id: linking.id }]);
+  });
+
+  it('that lead to no note are told, until one is called so or was', async () => {
+    const [missing, made, former] = [unique('没有'), unique('有'), unique('从前')];
+    const text = `[[${missing}]] [[${missing}#背景]] [[${made}#背景]] [[${former}]] [[#本页]] \`[[码]]\``;
+    const { id } = await write(unique('引'), text);
+    const told = async () => (await me.get(`${notes}/${id}/missing-links`)).data.toSorted();
+    expect(await told()).toEqual(
+      [missing, `${missing}#背景`, made, `${made}#背景`, former].toSorted(),
+    );
+    await write(made, '');
+    const renamed = await write(former, '');
+    await me.put(`${notes}/${renamed.id}`, { name: unique('现在') });
+    expect(await told()).toEqual([missing, `${missing}#背景`].toSorted());
+    await write(unique('别名者'), `---\naliases: [${missing}]\n---\n`);
+    expect(await told()).toEqual([]);
+    expect((await other.get(`${notes}/${id}/missing-links`)).status).toBe(404);
   });
 
   it('lead to names that are offered while one types', async () => {

@@ -33,6 +33,16 @@ export async function addLinks(
     await tx.insert(noteLink).values(links.slice(at, at + linksAtOnce));
 }
 
+/** The names that a note links to. */
+export async function findTargets(db: Pick<Database, 'select'>, noteId: number): Promise<string[]> {
+  const rows = await db
+    .select({ target: noteLink.target })
+    .from(noteLink)
+    .where(eq(noteLink.noteId, noteId))
+    .orderBy(noteLink.target);
+  return rows.map(({ target }) => target);
+}
+
 /** The notes of an owner that link to one of some names, held until the transaction ends. */
 export function lockLinking(tx: Pick<Database, 'select'>, ownerId: number, targets: string[]) {
   const linking = tx

@@ -1,12 +1,17 @@
-import { noteNamesEndpoint, noteRelationsEndpoint } from '@wm/contract/notebook/note-relations';
+import {
+  missingLinksEndpoint,
+  noteNamesEndpoint,
+  noteRelationsEndpoint,
+} from '@wm/contract/notebook/note-relations';
 import type { NoteRelation } from '@wm/contract/notebook/note-relations';
 import { linkParts, noteLinksIn } from '@wm/markdown/note-links';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { findLinking } from './note-links.repository.ts';
-import { findNames, requireNote } from './note.repository.ts';
+import { findLinking, findTargets } from './note-links.repository.ts';
+import { findNames, noteIdsOf, requireNote } from './note.repository.ts';
+import { wordsOf } from './said-above.ts';
 
 const mostMentions = 50;
 const suggestedNames = 20;
@@ -26,6 +31,16 @@ export function addNoteRelationRoutes(app: FastifyInstance, core: Core): void {
     const known = new Set([note.id, ...links.map(({ id }) => id)]);
     return { links, mentions: await mentionsOf(core, principal, { name: note.name, known }) };
   });
+  route(app, missingLinksEndpoint, async ({ params, principal }) => {
+    const note = await requireNote(core.db, principal.userId, params.id);
+    const targets = await findTargets(core.db, note.id);
+    const known = await noteIdsOf(core.db, principal.userId, targets);
+    // The note of a heading is a target of its own; without one the heading is this note's.
+    return targets.filter(
+      (name) =>
+        !name.startsWith('#') && !known.has(name) && !known.has(linkParts(name)?.note ?? name),
+    );
+  });
 }
 
 /** The words around the first link to a name. */
@@ -35,10 +50,10 @@ function lineOfLink(content: string, name: string): string {
     one.name === name || linkParts(one.name)?.note === name;
   const link = links.find(leadsTo) ?? links[0];
   if (!link) return '';
-  const line = content.slice(content.lastIndexOf('\n', link.start) + 1);
-  const end = line.indexOf('\n');
-  const at = link.start - (content.length - line.length);
-  const whole = end === -1 ? line : line.slice(0, end);
+  const begin = content.lastIndexOf('\n', link.start) + 1;
+  const end = content.indexOf('\n', link.end);
+  const whole = wordsOf(content.slice(begin, end === -1 ? content.length : end));
+  const at = Math.max(0, whole.indexOf(link.label ?? link.name));
   return whole.slice(Math.max(0, at - around), at + around * 2).trim();
 }
 

@@ -31,13 +31,17 @@ export function saidAbove(content: string, tags: readonly string[] = []) {
 const readForExcerpt = 4000;
 const longestExcerpt = 160;
 
-/** The first words of a text as a reader sees them: no marks, addresses, properties or pictures. */
-export function excerptOf(content: string): string {
-  const tokens = parseText(cutText(content, readForExcerpt));
-  const words = plainTextOf(tokens, (inline) =>
+/** The words of a text as a reader sees them, in one line: no marks, addresses, properties or pictures. */
+export function wordsOf(content: string): string {
+  const words = plainTextOf(parseText(content), (inline) =>
     inlineText(inline.filter(({ type }) => type !== 'image')),
   );
-  return cutText(words.replace(/\s+/gu, ' ').trim(), longestExcerpt);
+  return words.replace(/\s+/gu, ' ').trim();
+}
+
+/** The first words of a text, for lists. */
+export function excerptOf(content: string): string {
+  return cutText(wordsOf(cutText(content, readForExcerpt)), longestExcerpt);
 }
 
 /** Which tags a note gets by a change of its text, and which it loses. */

@@ -12,6 +12,7 @@ import { goToDrawn } from './side/use-place.ts';
 import type { KeptCopy } from './use-kept-note.ts';
 import { useWantedHeading } from './wanted-heading.ts';
 import './kept-note.css';
+import { ReadingName } from './parts/reading-name.tsx';
 
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
@@ -32,7 +33,7 @@ export function KeptNote({ note }: { note: KeptCopy }): ReactNode {
         {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
         <article className="wm-reading" onClick={(event) => followLink(event, name, navigate)}>
           <header>
-            <p className="wm-reading-name">{name}</p>
+            <ReadingName name={name} text={content} />
             {tags.length > 0 && <TagChips tags={tags} />}
             <PropertiesShown text={content} name={name} />
             <p className="wm-kept-line" role="status">

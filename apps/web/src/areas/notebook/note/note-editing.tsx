@@ -23,6 +23,7 @@ import { ConflictDialog } from './editing/conflict-dialog.tsx';
 import { NoteTitle } from './note-title.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RestingText } from './side/resting-text.ts';
+import { useMissingLinks } from './missing-links.ts';
 import { useLinkClicks } from './editing/use-link-clicks.ts';
 import { goToDrawn } from './side/use-place.ts';
 import { useWantedHeading } from './wanted-heading.ts';
@@ -113,6 +114,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
       editor.current?.goToLine(place.line) === true || (page !== null && goToDrawn(page, place)),
   );
   useLinkClicks(page, name);
+  useMissingLinks(note);
   const handleEmbed = useCallback(
     (target: string) => (
       <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import type {
+  missingLinksEndpoint,
   noteNamesEndpoint,
   noteRelationsEndpoint,
 } from '@wm/contract/notebook/note-relations';
@@ -66,6 +67,19 @@ export function useRelations(id: number | undefined) {
     queryKey: [noteApi.path, 'relations', id],
     queryFn: () =>
       call<typeof noteRelationsEndpoint>('GET', '/notebook/v2/notes/:id/relations', {
+        path: { id: id ?? 0 },
+        silent: true,
+      }),
+    enabled: id !== undefined,
+  });
+}
+
+/** The names that a note links to and that no note has. */
+export function useMissingNames(id: number | undefined) {
+  return useQuery({
+    queryKey: [noteApi.path, 'missing-links', id],
+    queryFn: () =>
+      call<typeof missingLinksEndpoint>('GET', '/notebook/v2/notes/:id/missing-links', {
         path: { id: id ?? 0 },
         silent: true,
       }),

@@ -20,6 +20,8 @@ import { ReadingSide } from './side/lazy-sides.tsx';
 import { goToDrawn } from './side/use-place.ts';
 import { useWantedHeading } from './wanted-heading.ts';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
+import { useMissingLinks } from './missing-links.ts';
+import { ReadingName } from './parts/reading-name.tsx';
 
 const EmbeddedNotes = lazy(async () => ({
   default: (await import('./embeds/embedded-notes.tsx')).EmbeddedNotes,
@@ -66,6 +68,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const navigate = useNavigate();
   const openNote = useOpenNote();
   const tick = useTaskTicking(name, scroller);
+  useMissingLinks(note.data);
   const handleClick = (event: MouseEvent): void => {
     if (tick(event.target)) return;
     followLink(event, name, navigate);
@@ -82,7 +85,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
         {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
         <article className="wm-reading" onClick={handleClick}>
           <header>
-            <p className="wm-reading-name">{name}</p>
+            <ReadingName name={name} text={text} />
             {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
             <DailyBar name={name} />
             <PropertiesShown text={text} name={name} />

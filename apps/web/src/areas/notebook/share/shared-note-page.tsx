@@ -6,6 +6,7 @@ import { SharedDoor } from '#ui/share/shared-door.tsx';
 import { openShared } from '../note/note-more.api.ts';
 import { goToDrawn } from '../note/side/use-place.ts';
 import '../note/note.css';
+import { ReadingName } from '../note/parts/reading-name.tsx';
 
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
@@ -31,7 +32,7 @@ export function SharedNotePage(): ReactNode {
         // oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it
         <article className="wm-reading" onClick={(event) => void goToHeading(event, note.content)}>
           <header>
-            <p className="wm-reading-name">{note.name}</p>
+            <ReadingName name={note.name} text={note.content} />
             <p className="wm-muted">更新于 {formatDateTime(note.updateTime)}</p>
           </header>
           <Suspense fallback={null}>

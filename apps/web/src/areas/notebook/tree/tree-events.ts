@@ -8,6 +8,7 @@ export const treeKey = ['/notebook/v2/notes', 'tree'] as const;
 const renewSoon = debounce((client: QueryClient) => {
   void client.invalidateQueries({ queryKey: treeKey });
   void client.invalidateQueries({ queryKey: ['/notebook/v2/notebooks', 'options'] });
+  void client.invalidateQueries({ queryKey: ['/notebook/v2/notes', 'missing-links'] });
 }, 150);
 
 /** Somebody, here or elsewhere, has changed how the notes stand. */

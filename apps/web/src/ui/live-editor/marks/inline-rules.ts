@@ -53,7 +53,11 @@ function readAddress(node: SyntaxNode, out: Collector): void {
 function readNoteLink(node: SyntaxNode, out: Collector): void {
   const shown = node.getChild('NoteLinkLabel') ?? node.getChild('NoteLinkName');
   if (!shown) return;
-  const attributes = { title: linkTitle };
+  const name = node.getChild('NoteLinkName') ?? shown;
+  const attributes = {
+    title: linkTitle,
+    'data-note': out.state.sliceDoc(name.from, name.to).trim(),
+  };
   out.style(node.from, node.to, { class: 'wm-live-link wm-live-note-link', attributes });
   if (out.isTouched(node.from, node.to)) return;
   out.hide(node.from, shown.from);

@@ -29,6 +29,8 @@ function specOf(
         held ? { ...held, content: stored.content, tags: stored.tags } : held,
       );
       void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
+      if (content.includes('[['))
+        void client.invalidateQueries({ queryKey: [noteApi.path, 'missing-links'] });
       if (stored.tags.join() !== tags) void client.invalidateQueries({ queryKey: tagsKey });
       tags = stored.tags.join();
       return { ...stored, stored };
