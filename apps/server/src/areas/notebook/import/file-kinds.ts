@@ -19,6 +19,12 @@ export function documentKind(path: string): DocumentKind | undefined {
 export const isHousekeeping = (path: string): boolean =>
   /(?:^|\/)(?:\.[^/]+|__MACOSX|Thumbs\.db|desktop\.ini|~\$[^/]*)(?:\/|$)/i.test(path);
 
+/** A note all the same, by its name: one in the trash of Obsidian, or in a folder that begins with a dot. */
+export const isHiddenNote = (path: string): boolean =>
+  isHousekeeping(path) &&
+  documentKind(path) !== undefined &&
+  !/(?:^|\/)(?:__MACOSX\/|\._|~\$|\.(?:obsidian|git)\/)/i.test(path);
+
 /** What a browser put beside a page it saved. */
 export const isPagePart = (path: string): boolean =>
   /(?:_files|\.files|_archivos)\/[^/]+\.html?$/i.test(path);

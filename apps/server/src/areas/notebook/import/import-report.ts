@@ -9,12 +9,21 @@ export function startReport(
   { pack, notes, notebook }: ImportPlan,
   { importId, isDry }: { importId: number; isDry: boolean },
 ): NoteImportResult {
-  const { foreignNames } = pack.pack;
+  const { foreignNames, systemFiles } = pack.pack;
   const remarks = pack.drafts.flatMap(({ path, remarks: all }) =>
     all.map((reason) => ({ path, reason })),
   );
   const renamed =
     foreignNames > 0 ? [{ path: `${foreignNames} 个文件名`, reason: '按 GBK 编码读入' }] : [];
+  const system =
+    systemFiles > 0
+      ? [
+          {
+            path: `${systemFiles} 个程序或系统自己的文件`,
+            reason: '如 .obsidian、.DS_Store，没有带入',
+          },
+        ]
+      : [];
   return {
     importId,
     isDry,
@@ -26,7 +35,7 @@ export function startReport(
     attachments: [],
     same: notes.filter(({ state }) => state === 'same').map(({ draft }) => draft.path),
     broken: [],
-    remarks: [...renamed, ...remarks].slice(0, mostListed),
+    remarks: [...renamed, ...system, ...remarks].slice(0, mostListed),
     notes: [],
   };
 }

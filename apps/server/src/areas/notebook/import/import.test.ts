@@ -58,6 +58,8 @@ async function vault(): Promise<Files> {
   const [one, two, three] = [await picture(1), await picture(2), await picture(3)];
   return [
     ['.obsidian/app.json', '{}'],
+    ['.obsidian/plugins/x/README.md', '不是笔记'],
+    ['.trash/旧笔记.md', '删掉的'],
     [
       '首页.md',
       [
@@ -111,7 +113,9 @@ describe('an import of a vault', () => {
       renamed: [{ path: '归档/README.md', name: 'README (2)' }],
       attachments: ['附件/图 一.png', '附件/说明.txt', '附件/图三.png'],
       broken: [{ path: '首页.md', target: '附件/没有.png' }],
+      remarks: [{ path: '2 个程序或系统自己的文件', reason: '如 .obsidian、.DS_Store，没有带入' }],
       refused: [
+        { path: '.trash/旧笔记.md', reason: '在隐藏的文件夹里，未导入' },
         { path: '附件/程序.exe', reason: '不支持的文件类型（exe）' },
         { path: '附件/图二.png', reason: '没有笔记用到它，未导入' },
       ],

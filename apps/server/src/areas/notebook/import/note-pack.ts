@@ -3,7 +3,7 @@ import type { Archive, ArchiveSource, RemoteArchive } from '@wm/bytes/zip/open';
 import { decodeStrictly } from '@wm/bytes/text';
 import { readWhole } from '@wm/bytes/zip/node';
 import { AppError } from '#core/app-error.ts';
-import { documentKind, isHousekeeping } from './file-kinds.ts';
+import { documentKind, isHiddenNote, isHousekeeping } from './file-kinds.ts';
 import { noteZipLimits, openNoteZip, zipRefusal } from './note-zip.ts';
 
 /** A file of a pack, as the table of contents tells of it. */
@@ -20,7 +20,9 @@ export interface NotePack {
   paths: readonly string[];
   /** How many names were read in another encoding than UTF-8. */
   foreignNames: number;
-  /** Inner archives that could not be opened, files whose path is taken, links. */
+  /** How many files belong to a program or a system. */
+  systemFiles: number;
+  /** Notes in hidden folders, inner archives that could not be opened, files whose path is taken, links. */
   refused: { path: string; reason: string }[];
   /** Throws what `openNoteZip` says. */
   read: (path: string) => Promise<Uint8Array>;
@@ -64,7 +66,7 @@ export async function openNotePack(source: ArchiveSource): Promise<NotePack> {
       continue;
     }
     for (const name of archive.files.keys()) {
-      if (isHousekeeping(name)) continue;
+      if (isHousekeeping(name) && places.has(name)) continue;
       if (places.has(name)) refused.push({ path: `${part}/${name}`, reason: '同一路径已有文件' });
       else places.set(name, { archive, name });
     }
@@ -86,11 +88,14 @@ const isAscii = (path: string): boolean => Buffer.byteLength(path) === path.leng
 function packOf(places: Map<string, Place>, refused: NotePack['refused']): NotePack {
   const paths = [...places.keys()];
   const files = new Map<string, PackFile>();
-  let foreignNames = 0;
+  let [foreignNames, systemFiles] = [0, 0];
   for (const path of paths) {
     const { archive, name } = places.get(path) ?? {};
     const file = archive?.files.get(name ?? '');
-    if (!file || isHousekeeping(path)) continue;
+    if (!file) continue;
+    if (isHiddenNote(path)) refused.push({ path, reason: '在隐藏的文件夹里，未导入' });
+    else if (isHousekeeping(path)) systemFiles += 1;
+    if (isHousekeeping(path)) continue;
     files.set(path, { bytes: file.bytes, crc: file.crc });
     if (
       decodeStrictly(file.rawName, 'utf-8')?.normalize('NFC') !== path.normalize('NFC') &&
@@ -101,6 +106,7 @@ function packOf(places: Map<string, Place>, refused: NotePack['refused']): NoteP
   return {
     files,
     foreignNames,
+    systemFiles,
     paths,
     refused,
     read: (path) => {

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { resumableBytes, storeFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import { documentKind, isHousekeeping } from './file-kinds.ts';
+import { documentKind, isHiddenNote, isHousekeeping } from './file-kinds.ts';
 import { openNotePack } from './note-pack.ts';
 import { hasDocuments, longestText } from './read-pack.ts';
 
@@ -82,7 +82,8 @@ async function* entriesOf(
     for (let number = 2; taken.has(path); number += 1)
       path = safePath(part.filename).replace(/(\.[^./]*)?$/, ` (${number})$1`);
     taken.add(path);
-    if (isHousekeeping(path) && !path.endsWith('/.obsidian/app.json')) part.file.resume();
+    const tells = isHiddenNote(path) || path.endsWith('/.obsidian/app.json');
+    if (isHousekeeping(path) && !tells) part.file.resume();
     else {
       paths.push(path);
       yield { name: path, content: part.file as AsyncIterable<Buffer>, isPacked: true };

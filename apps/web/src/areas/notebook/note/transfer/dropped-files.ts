@@ -3,8 +3,14 @@ import type { ImportFile } from './import.api.ts';
 /** What belongs to a program or a system; that of Obsidian tells whose folder it is. */
 const housekeepingPattern = /(?:^|\/)(?:\.[^/]+|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
 
+/** A note in a hidden folder, such as the trash of Obsidian: the server says that it is not taken. */
+const hiddenNotePattern =
+  /^(?!.*(?:^|\/)(?:__MACOSX\/|\._|\.obsidian\/|\.git\/)).*\.(?:md|markdown|html?|docx|csv)$/i;
+
 const isSent = ({ path }: ImportFile): boolean =>
-  !housekeepingPattern.test(path) || path.endsWith('/.obsidian/app.json');
+  !housekeepingPattern.test(path) ||
+  hiddenNotePattern.test(path) ||
+  path.endsWith('/.obsidian/app.json');
 
 /** What a file picker gives; a picked folder gives paths inside it. */
 export function pickedFiles(list: FileList | null): ImportFile[] {
