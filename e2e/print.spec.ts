@@ -43,6 +43,36 @@ test('the grid of columns is printed to its last row', { tag: '@long' }, async (
   expect(text).toContain(last);
 });
 
+test('a long note is printed whole from where it is written, and nothing but the note', async ({
+  page,
+}) => {
+  await runSql(
+    server,
+    `insert into note_note (owner_id, notebook_id, name, content)
+     select 1, book.id, '长笔记', (select string_agg('第 ' || n || ' 段，' || repeat('甲乙丙丁戊己庚辛', 6), E'\\n\\n') from generate_series(1, 600) n)
+     from (select min(id) as id from note_notebook where owner_id = 1) book`,
+  );
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['asked'] = location.pathname;
+    };
+  });
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('长笔记')}`);
+  await expect(page.locator('.cm-content:visible')).toContainText('第 1 段');
+  await page.locator('.wm-note-actions:visible').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '打印或存为 PDF' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', /\/notebook\/preview\//);
+  const { pages, text } = await printed(page);
+  expect(pages).toBeGreaterThan(10);
+  // The text is long: what is missing or too much is told by itself.
+  const holds = (word: string): boolean => text.includes(word);
+  expect(['第1段', '第300段', '第600段'].filter((word) => !holds(word))).toEqual([]);
+  const tools = ['历史版本', '编辑', '更多', '大纲', '系统管理', '思维导图', '欢迎使用'];
+  // Some letters come out of the font as their radicals.
+  expect([...tools, '问问AI', '没有笔记'].filter(holds)).toEqual([]);
+});
+
 test('the dark look is printed light, and is back afterwards', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, server);
