@@ -47,10 +47,16 @@ export function useFirstFound(typed: string, limit: number): FoundPage | undefin
   return text === '' ? undefined : data;
 }
 
+interface NamedRecords {
+  records: readonly NamedRecord[];
+  /** Whether these are the answer to what is typed now, or there is none to come. */
+  isAnswered: boolean;
+}
+
 /** Records whose names hold what is typed or sound like it, asked for once typing rests. */
-export function useNamedRecords(typed: string, limit: number): readonly NamedRecord[] {
+export function useNamedRecords(typed: string, limit: number): NamedRecords {
   const text = useRested(typed.trim());
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['search', 'records', text, limit],
     queryFn: ({ signal }) =>
       call<typeof namedEndpoint>('GET', '/search/v2/records', {
@@ -62,7 +68,10 @@ export function useNamedRecords(typed: string, limit: number): readonly NamedRec
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return text === '' ? [] : (data ?? []);
+  return {
+    records: text === '' ? [] : (data ?? []),
+    isAnswered: text === typed.trim() && !isFetching,
+  };
 }
 
 /** Titles that continue what is typed, once typing rests. */

@@ -46,22 +46,22 @@ export function useContentItems(typed: string): PaletteItem[] {
   return [...items, all];
 }
 
-/** People, roles, settings and the like, by their names. */
-export function useRecordItems(typed: string): PaletteItem[] {
+/** People, roles, settings and the like, by their names; and whether that is the answer to what is typed now. */
+export function useRecordItems(typed: string): { items: PaletteItem[]; isAnswered: boolean } {
   const navigate = useNavigate();
-  return useNamedRecords(typed, mostRecords).map(
-    ({ what, id, title, titleMarks, place, path }): PaletteItem => {
-      const detail = [what, place].filter(Boolean).join(' · ');
-      return {
-        key: `record:${what}:${id}`,
-        title: <MarkedText text={title} marks={titleMarks} />,
-        detail,
-        icon: what === '用户' ? <UserOutlined /> : <ProfileOutlined />,
-        place: { title, detail, path },
-        run: () => void navigate(path),
-      };
-    },
-  );
+  const { records, isAnswered } = useNamedRecords(typed, mostRecords);
+  const items = records.map(({ what, id, title, titleMarks, place, path }): PaletteItem => {
+    const detail = [what, place].filter(Boolean).join(' · ');
+    return {
+      key: `record:${what}:${id}`,
+      title: <MarkedText text={title} marks={titleMarks} />,
+      detail,
+      icon: what === '用户' ? <UserOutlined /> : <ProfileOutlined />,
+      place: { title, detail, path },
+      run: () => void navigate(path),
+    };
+  });
+  return { items, isAnswered };
 }
 
 /** Pages that know what the text means, of those that the menu has. */

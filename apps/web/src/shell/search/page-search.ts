@@ -9,9 +9,10 @@ export type SoundsLike = (title: string, letters: string) => Likeness;
 
 /** Pages as they answer what is typed. */
 interface FoundPages {
-  /** Their titles are it, contain it, sound like it; then those that the top bar's rule finds (specification 2.6). */
+  /** Their titles are it, contain it or sound like it. */
   meant: MenuEntry[];
-  /** The global search finds them besides: they merely resemble it (specification 9). */
+  /** They merely resemble it: those that the top bar's rule finds (specification 2.6), then those of the global search (9). */
+  near: MenuEntry[];
   alike: MenuEntry[];
 }
 
@@ -24,13 +25,16 @@ export function createPageSearch(
   const far = createMenuSearch(entries, globalThreshold);
   return (text) => {
     const typed = text.trim().toLowerCase();
-    if (typed === '') return { meant: [], alike: [] };
+    if (typed === '') return { meant: [], near: [], alike: [] };
     const named = entries.filter(({ title }) => title.toLowerCase() === typed);
     const containing = entries.filter(({ title }) => title.toLowerCase().includes(typed));
     const sounding = (how: Likeness): MenuEntry[] =>
       entries.filter(({ title }) => soundsLike(title, typed) === how);
-    const meant = new Set([...named, ...containing, ...sounding('named'), ...near(typed)]);
-    const alike = new Set([...sounding('alike'), ...far(typed)].filter((one) => !meant.has(one)));
-    return { meant: [...meant], alike: [...alike] };
+    const meant = new Set([...named, ...containing, ...sounding('named')]);
+    const close = new Set(near(typed).filter((one) => !meant.has(one)));
+    const alike = new Set(
+      [...sounding('alike'), ...far(typed)].filter((one) => !meant.has(one) && !close.has(one)),
+    );
+    return { meant: [...meant], near: [...close], alike: [...alike] };
   };
 }

@@ -85,6 +85,10 @@ export function usePaletteSections(text: string): PaletteSection[] {
   });
   const recent = useRecentItems([...entries.map(pageItem), ...doable.map(actionItem)]);
   const pages = search(typed);
+  // They wait for what may be named so exactly: the first line must not change below a finger on Enter.
+  const resembling = records.isAnswered
+    ? [...pages.near.slice(0, mostPages), ...pages.alike.slice(0, mostAlike)]
+    : [];
   const sections: PaletteSection[] =
     typed === ''
       ? [
@@ -98,9 +102,9 @@ export function usePaletteSections(text: string): PaletteSection[] {
             { title: '查询', items: asked },
             { title: '页面', items: pages.meant.slice(0, mostPages).map(pageItem) },
             { title: '操作', items: doable.filter(isMeant).map(actionItem) },
-            { title: '记录', items: records },
+            { title: '记录', items: records.items },
             { title: '内容', items: contents },
-            { title: '相近的页面', items: pages.alike.slice(0, mostAlike).map(pageItem) },
+            { title: '相近的页面', items: resembling.map(pageItem) },
           ],
           typed,
         );

@@ -67,7 +67,8 @@ export function Palette(): ReactNode {
     closePalette();
     item.run();
   };
-  const { marked, mark, onKeyDown } = useListKeys(text, items.length, choose);
+  const keys = items.map(({ key }) => key);
+  const { marked, mark, onKeyDown } = useListKeys(text, keys, choose);
   // Clicking beside it closes it, as Esc does.
   const handleBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) closePalette();

@@ -8,16 +8,20 @@ interface ListKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Arrow keys mark an entry of a list below an input, round the ends; Enter chooses it. `list` names what is shown. */
+/**
+ * Arrow keys mark an entry of a list below an input, round the ends; Enter chooses it. `list` names what is shown. What was
+ * marked stays so when others come before it.
+ */
 export function useListKeys(
   list: string,
-  count: number,
+  keys: readonly string[],
   onChoose: (index: number) => void,
 ): ListKeys {
-  const [state, setState] = useState({ list, marked: 0 });
+  const [state, setState] = useState<{ list: string; key: string | undefined }>();
   // Another list starts at its first entry.
-  const marked = state.list === list ? Math.min(state.marked, Math.max(0, count - 1)) : 0;
-  const mark = (index: number): void => setState({ list, marked: index });
+  const marked = state?.list === list ? Math.max(0, keys.indexOf(state.key ?? '')) : 0;
+  const count = keys.length;
+  const mark = (index: number): void => setState({ list, key: keys[index] });
   const onKeyDown = (event: KeyboardEvent): void => {
     // A key that ends a composition belongs to the input method.
     if (event.nativeEvent.isComposing || count === 0) return;
