@@ -63,7 +63,10 @@ it('is found by its words and by the addresses it names', () => {
   const text =
     '# 题 **一**\n\n这是**重点**内容，还有`行内`代码，[链接文字](https://a.cn/x)之后，~~删除线~~ x^2^\n\n![图](/b.png) [[项目|计划]] [x](https://a.cn/x)';
   expect(searchText(text)).toBe(
-    '题 一\n这是重点内容，还有行内代码，链接文字之后，删除线 x2\n图 计划 x\nhttps://a.cn/x\n/b.png',
+    '题 一\n这是重点内容，还有行内代码，链接文字之后，删除线 x2\n图 计划 x\nhttps://a.cn/x\n/b.png\n项目',
+  );
+  expect(searchText('[[甲]] $\\alpha$ $x$\n\n```ts\nlet a\n```')).toBe(
+    '甲 （公式） x\nlet a\n\n\\alpha\nts',
   );
   expect(searchText('数据\n库里 a\nb\n\n另起')).toBe('数据库里 a\nb\n另起');
 });
