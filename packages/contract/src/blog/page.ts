@@ -69,6 +69,8 @@ export interface ArticleView extends ArticleCard {
   path: { id: number; name: string }[];
   comments: CommentPage;
   areCommentsClosed: boolean;
+  /** What nothing speaks against is shown without being read before. */
+  areCommentsOpen: boolean;
   previous: ArticleLink | null;
   next: ArticleLink | null;
   related: ArticleLink[];

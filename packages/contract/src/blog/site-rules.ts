@@ -1,3 +1,4 @@
+import type { CommentPolicy } from './comment-policies.ts';
 import type { SiteLook } from './site-looks.ts';
 
 // Apart from the schemas: browsers read it, too.
@@ -49,6 +50,7 @@ export interface SiteSettings {
   /** The number under which the site is registered; empty for none. */
   icp: string;
   look: SiteLook;
+  commentPolicy: CommentPolicy;
   /** So many days after its publication an article takes no comments any more; 0: it always does. */
   commentDays: number;
   navigation: NavigationEntry[];
@@ -56,7 +58,7 @@ export interface SiteSettings {
 }
 
 /** A blog that nobody has set up. */
-export const siteDefaults: Omit<SiteSettings, 'look' | 'commentDays'> = {
+export const siteDefaults: Omit<SiteSettings, 'look' | 'commentPolicy' | 'commentDays'> = {
   siteName: 'Work Manage 博客',
   headline: '把工作写下来',
   intro: '方法、工具与一线经验。写给每天和数据、流程、文档打交道的人。',

@@ -3,6 +3,8 @@ import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { slugFault, slugForm } from './article-status.ts';
+import { commentPolicies } from './comment-policies.ts';
+import type { CommentPolicy } from './comment-policies.ts';
 import { siteLooks } from './site-looks.ts';
 import type { SiteLook } from './site-looks.ts';
 import { navigationKinds, siteLimits, targetFault } from './site-rules.ts';
@@ -52,6 +54,7 @@ const siteFields = {
     .regex(/^$|^\/(?!\/)[^\s\\"'<>,]+$/, '标志只能是本站的图片'),
   icp: line('备案号', siteLimits.icp),
   look: z.enum(Object.keys(siteLooks) as [SiteLook, ...SiteLook[]]),
+  comment_policy: z.enum(Object.keys(commentPolicies) as [CommentPolicy, ...CommentPolicy[]]),
   comment_days: z.number().int().min(0).max(3650, '不超过 3650 天'),
   navigation: z.array(entry).max(siteLimits.entries, `导航不超过 ${siteLimits.entries} 项`),
   pages: z
@@ -90,6 +93,7 @@ export const siteResource = defineResource({
     logo: '标志',
     icp: '备案号',
     look: '外观',
+    comment_policy: '评论方式',
     comment_days: '评论开放天数',
     navigation: '导航',
     pages: '独立页面',

@@ -42,7 +42,7 @@ export const commentInput = z.strictObject({
   website: z.string().max(500).default(''),
 });
 
-/** A visitor's comment; it is shown once it is approved. */
+/** A visitor's comment; it is shown once it is approved, or at once where the site says so. */
 export const addCommentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/blog/v2/articles/:id/comments',
@@ -52,6 +52,7 @@ export const addCommentEndpoint = defineEndpoint({
   params: idParams,
   body: commentInput,
   bodyLimit: 16 * 1024,
+  data: z.object({ is_shown: z.boolean() }),
 });
 
 /** Counts a visitor's view of today. */

@@ -1,3 +1,4 @@
+import { commentPolicies } from '../blog/comment-policies.ts';
 import { siteLooks } from '../blog/site-looks.ts';
 import { extensionsOf, fileTypes, isFileExtension } from '../files/file-types.ts';
 
@@ -14,7 +15,7 @@ export type SettingRule =
   /** A time zone of the IANA's list. */
   | { kind: 'zone' }
   /** One of a few, with what each is called, and the beginning of the address that shows one before it is chosen. */
-  | { kind: 'choice'; choices: Readonly<Record<string, string>>; preview: string };
+  | { kind: 'choice'; choices: Readonly<Record<string, string>>; preview?: string };
 
 /** The settings that the code reads, by key. All of them are built in. */
 export const settingRules = {
@@ -39,6 +40,7 @@ export const settingRules = {
   'mindmap.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
   'book.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
   'blog.comment.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
+  'blog.comment.policy': { kind: 'choice', choices: commentPolicies },
   'blog.site.look': { kind: 'choice', choices: siteLooks, preview: '/blog/home?look=' },
 } as const satisfies Record<string, SettingRule>;
 
@@ -69,6 +71,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'mindmap.trash.days': '30',
   'book.trash.days': '30',
   'blog.comment.days': '0',
+  'blog.comment.policy': 'reviewed',
   'blog.site.look': 'default',
 };
 

@@ -18,10 +18,13 @@ export function sendComments(id: number): void {
     say('', false);
     call('POST', `/blog/v2/articles/${id}/comments`, fields)
       .then(
-        () => {
+        (answer) => {
           form.reset();
           stopAnswering(form);
-          say('评论已提交，通过审核后会显示在这里。', false);
+          // The page with the comment on it, where the server draws it.
+          if ((answer as { is_shown?: boolean }).is_shown === true)
+            location.assign(`/blog/article/${id}?said=shown#comments`);
+          else say('评论已提交，通过审核后会显示在这里。', false);
         },
         (error: unknown) =>
           say(error instanceof Error ? error.message : '没有提交成功，请稍后再试。', true),

@@ -57,7 +57,7 @@ function CommentForm({ article, notice, replyTo }: CommentFormProps): ReactNode 
         <button type="submit" className="button">
           提交评论
         </button>
-        <span>评论通过审核后显示</span>
+        <span>{article.areCommentsOpen ? '评论会显示在这里' : '评论通过审核后显示'}</span>
       </p>
       <p role="status" className={refused ? 'notice refused' : 'notice'} data-notice>
         {notice && notice.kind !== 'liked' ? notice.message : ''}

@@ -8,12 +8,12 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { markdownText } from '#core/markdown-text.ts';
 import { blogComment } from '../blog.table.ts';
 import { commentsClosed } from './comments-closed.ts';
+import type { CommentRules } from './comments-closed.ts';
 import { judgeComment } from './judge-comment.ts';
 
 interface Written {
   articleId: number;
-  /** So many days after an article was published its comments close by themselves; 0: never. */
-  days: number;
+  rules: CommentRules;
   nickname: string;
   content: string;
   website: string;
@@ -28,15 +28,16 @@ const longestQuote = 100;
 const longestTitle = 40;
 
 /**
- * Puts a visitor's comment into the queue. What looks like spam is kept as such and its writer is told the same as
- * everybody: that it will be read.
+ * Puts a visitor's comment into the queue, or below the article where the site shows at once what nothing speaks against.
+ * What looks like spam is kept as such and its writer is told what others of the queue are: that it will be read. Answers
+ * whether it is shown.
  */
 export async function addComment(
   db: Database,
-  { articleId, days, nickname, content, website, replyTo }: Written,
+  { articleId, rules, nickname, content, website, replyTo }: Written,
   address: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     // One after the other for each address, so that a hundred at once are not a hundred.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`comment:${address}`}, 0))`,
@@ -51,7 +52,7 @@ export async function addComment(
       parent: string | null;
       is_closed: boolean;
     }>(sql`
-      select a.owner_id as owner, a.title, a.dept_id as dept, ${commentsClosed(days)} as is_closed,
+      select a.owner_id as owner, a.title, a.dept_id as dept, ${commentsClosed(rules)} as is_closed,
         (select c.id from blog_comment c where c.id = ${replyTo}::bigint and c.article_id = a.id
           and c.parent_id is null and c.status = 'approved') as parent,
         (select count(*)::int from blog_comment where address = ${address}
@@ -69,6 +70,7 @@ export async function addComment(
     if (known.daily >= mostInADay) throw new AppError('comment.too-many', { retryAfter: 3600 });
     if (replyTo !== null && known.parent === null) throw new AppError('comment.parent-missing');
     const { isSpam, reason } = judgeComment({ nickname, content, website, repeats: known.repeats });
+    const isShown = rules.policy === 'open' && reason === '';
     await tx.insert(blogComment).values({
       articleId,
       ownerId: known.owner === null ? null : Number(known.owner),
@@ -76,18 +78,20 @@ export async function addComment(
       parentId: replyTo,
       nickname,
       content,
-      status: isSpam ? 'spam' : 'pending',
+      status: isSpam ? 'spam' : isShown ? 'approved' : 'pending',
       reason: isSpam ? reason : '',
       address,
     });
-    if (isSpam) return;
+    if (isSpam) return false;
     await tellAuthor(tx, {
       articleId,
       title: known.title,
       ownerId: known.owner,
       nickname,
       content,
+      isShown,
     });
+    return isShown;
   });
 }
 
@@ -97,22 +101,23 @@ interface News {
   ownerId: string | null;
   nickname: string;
   content: string;
+  isShown: boolean;
 }
 
-/** One notice for each article whose comments wait: the next ones are in the queue it leads to. */
+/** One notice for each article whose comments wait: the next ones are in the queue it leads to. Each that is shown is told. */
 async function tellAuthor(
   tx: Transaction,
-  { articleId, title, ownerId, nickname, content }: News,
+  { articleId, title, ownerId, nickname, content, isShown }: News,
 ): Promise<void> {
   if (ownerId === null) return;
   const { rows } = await tx.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from blog_comment
     where article_id = ${articleId} and status = 'pending'`);
-  if ((rows[0]?.waiting ?? 0) > 1) return;
+  if (!isShown && (rows[0]?.waiting ?? 0) > 1) return;
   const words = cutText(content.replaceAll(/\s+/g, ' '), longestQuote);
   await tellPersonally(tx, {
     userIds: [Number(ownerId)],
     title: `新评论：${cutText(title, longestTitle)}`,
-    content: `${markdownText(nickname)} 评论了《[${markdownText(title)}](/blog/article/${articleId})》：${markdownText(words)}\n\n通过之后读者才看得到。`,
+    content: `${markdownText(nickname)} 评论了《[${markdownText(title)}](/blog/article/${articleId})》：${markdownText(words)}\n\n${isShown ? '它已显示在文章下面。' : '通过之后读者才看得到。'}`,
   });
 }

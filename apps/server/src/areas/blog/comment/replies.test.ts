@@ -70,6 +70,50 @@ const bell = async (client: TestClient): Promise<string[]> =>
     )
   ).rows.map(({ title }) => title);
 
+async function setPolicy(policy: 'reviewed' | 'open' | 'off'): Promise<void> {
+  const key = 'blog.comment.policy';
+  const change = 'update sys_config set config_value = $2 where config_key = $1';
+  await app.core.pool.query(change, [key, policy]);
+  await app.core.signals.send('setting', { key });
+}
+
+describe('a comment where the site shows at once what nothing speaks against', () => {
+  const send = (content: string): Promise<Answer> =>
+    app.anonymous.post(`/blog/v2/articles/${article}/comments`, { nickname: '访客', content });
+
+  it('is shown and told to the author, and one that a person should read waits as ever', async () => {
+    await app.core.pool.query('delete from sys_notice');
+    await setPolicy('open');
+    expect(await page()).not.toContain('评论通过审核后显示');
+    expect((await send('写得很清楚')).data).toEqual({ is_shown: true });
+    await rest();
+    expect((await send('请问我能不能贷款买房？')).data).toEqual({ is_shown: false });
+    await rest();
+    // Spam is told the same.
+    expect((await send('代开发票，加微信')).data).toEqual({ is_shown: false });
+    await rest();
+    const form = await app.anonymous.send({
+      method: 'POST',
+      url: `/blog/article/${article}/comment`,
+      headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ nickname: '访客', content: '没有脚本也一样' }).toString(),
+    });
+    expect((await statuses()).map(([status]) => status)).toEqual([
+      'approved',
+      'pending',
+      'spam',
+      'approved',
+    ]);
+    expect(form.status).toBe(303);
+    const shown = await page();
+    for (const words of ['写得很清楚', '没有脚本也一样']) expect(shown).toContain(words);
+    for (const words of ['贷款买房', '代开发票']) expect(shown).not.toContain(words);
+    expect(await bell(app.admin)).toEqual(['新评论：讨论', '新评论：讨论', '新评论：讨论']);
+    await setPolicy('reviewed');
+    expect((await send('又是先审后发')).data).toEqual({ is_shown: false });
+  });
+});
+
 describe('a comment that comes in', () => {
   it('is for a person to read when others wrote the same few words, or asks about a loan', async () => {
     await say('谢谢分享');
@@ -322,6 +366,15 @@ describe('comments that are closed', () => {
     expect(await page(id)).toContain('不能了');
     await app.admin.put(`${articles}/${id}`, { row_version: 3, comments_closed: false });
     expect(await page(id)).toContain('data-comment-form');
+  });
+
+  it('of the whole site while it takes none, and what was said stays', async () => {
+    await approved('留在这里');
+    await setPolicy('off');
+    await expectClosed(article);
+    expect(await page()).toContain('留在这里');
+    await setPolicy('reviewed');
+    expect(await page()).toContain('data-comment-form');
   });
 
   it('of articles that have been out for so many days as the setting says', async () => {

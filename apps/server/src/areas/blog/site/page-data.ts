@@ -13,6 +13,7 @@ import { pagePath } from '@wm/contract/blog/site-rules';
 import type { SitePage } from '@wm/contract/blog/site-rules';
 import { LRUCache } from 'lru-cache';
 import type { Core } from '#core/core.ts';
+import { commentRules } from '../comment/comments-closed.ts';
 import { currentEdition } from '../markdown/edition.ts';
 import {
   countPublished,
@@ -275,9 +276,9 @@ export async function articlePage(
   id: number,
   { notice, door, fault = '', ...asked }: Asking,
 ): Promise<Page | null> {
-  const { db, settings } = core;
-  const commentDays = await settings.number('blog.comment.days');
-  const stored = await findPublished(db, { id, commentDays });
+  const { db } = core;
+  const rules = await commentRules(core);
+  const stored = await findPublished(db, { id, rules });
   if (!stored) return null;
   if (!(await door(stored))) return lockedPage(stored, fault);
   const isPublic = stored.visibility === 'public';
@@ -307,6 +308,7 @@ export async function articlePage(
     html: await leadToNotes(db, article.html, ownerId),
     length: plainText.length,
     comments,
+    areCommentsOpen: rules.policy === 'open',
     path,
     related: relatedArticles(text, candidates),
   };

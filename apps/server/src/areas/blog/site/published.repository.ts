@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { commentsClosed } from '../comment/comments-closed.ts';
+import type { CommentRules } from '../comment/comments-closed.ts';
 
 /** Decided anew by each reading: a schedule needs nobody to carry it out. */
 /** Its moment has come. */
@@ -91,13 +92,12 @@ export interface PublishedArticle extends ArticleCard {
   areCommentsClosed: boolean;
 }
 
-/** With how many days after its publication its comments close; 0: never. */
 export async function findPublished(
   db: Database,
-  { id, commentDays }: { id: number; commentDays: number },
+  { id, rules }: { id: number; rules: CommentRules },
 ): Promise<PublishedArticle | undefined> {
   const { rows } = await db.execute<Row<PublishedArticle>>(sql`
-    select ${cardWith(sql`a.cover`)}, ${commentsClosed(commentDays)} as "areCommentsClosed", a.html, a.headings, a.like_count as "likeCount",
+    select ${cardWith(sql`a.cover`)}, ${commentsClosed(rules)} as "areCommentsClosed", a.html, a.headings, a.like_count as "likeCount",
       a.plain_text as "plainText", a.content, a.render_edition as "renderEdition",
       a.category_id::float8 as "categoryId", a.owner_id::float8 as "ownerId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
     from blog_article a where a.id = ${id} and ${publishedByNow}`);

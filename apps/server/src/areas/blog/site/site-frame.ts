@@ -60,7 +60,7 @@ async function readFrame(db: Core['db']): Promise<Frame> {
   return { categories, tags, recent, site, pages: settings.pages };
 }
 
-type Words = Omit<SiteSettings, 'look' | 'commentDays'>;
+type Words = Omit<SiteSettings, 'look' | 'commentPolicy' | 'commentDays'>;
 
 /** What a site says of itself; entries that lead to nothing visitors may read are left out. */
 export async function siteWords(db: Core['db'], settings: Words): Promise<SiteWords> {

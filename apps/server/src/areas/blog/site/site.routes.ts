@@ -96,6 +96,7 @@ function manifestOf({ siteName, intro, headline, logo }: SiteWords): object {
 
 const notices: Record<string, Pick<FormNotice, 'kind' | 'message'>> = {
   sent: { kind: 'sent', message: '评论已提交，通过审核后会显示在这里。' },
+  shown: { kind: 'sent', message: '评论已发表。' },
   liked: { kind: 'liked', message: '谢谢你的喜欢。' },
 };
 

@@ -11,6 +11,7 @@ import { AppError } from '#core/app-error.ts';
 import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
+import { commentRules } from '../comment/comments-closed.ts';
 import { addComment } from '../comment/add-comment.service.ts';
 import { doorOf, openByPassword, requireOpen } from './door.ts';
 import { articlePage } from './page-data.ts';
@@ -40,8 +41,9 @@ export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
   route(app, addCommentEndpoint, async ({ params, body, request, reply }) => {
     await requireOpen(core, { request, reply }, params.id);
     const { address } = await recognise(core, request, reply);
-    const days = await core.settings.number('blog.comment.days');
-    await addComment(db, { articleId: params.id, days, ...body }, address);
+    const rules = await commentRules(core);
+    const isShown = await addComment(db, { articleId: params.id, rules, ...body }, address);
+    return { isShown };
   });
   route(app, suggestArticlesEndpoint, async ({ query }) => {
     const found = await core.search.suggest(null, { text: query.text, kind: 'article' });
@@ -116,10 +118,11 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     };
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '填写的内容有误', 422);
     const { reply_to: replyTo, ...words } = parsed.data;
+    let isShown = false;
     try {
       const { address } = await recognise(core, request, reply);
-      const days = await core.settings.number('blog.comment.days');
-      await addComment(core.db, { articleId: id, days, replyTo, ...words }, address);
+      const rules = await commentRules(core);
+      isShown = await addComment(core.db, { articleId: id, rules, replyTo, ...words }, address);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (asSaid.has(error.errorName)) return refuse(error.message, 422);
@@ -127,6 +130,7 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
       void reply.header('retry-after', error.retryAfter ?? 600);
       return refuse(error.message, 429);
     }
-    return reply.redirect(`/blog/article/${id}?said=sent#comments`, 303);
+    const said = isShown ? 'shown' : 'sent';
+    return reply.redirect(`/blog/article/${id}?said=${said}#comments`, 303);
   });
 }

@@ -277,6 +277,7 @@ const triedElsewhere = new Set([
   'mindmap.trash.days',
   'book.trash.days',
   'blog.comment.days',
+  'blog.comment.policy',
   'blog.site.look',
 ]);
 

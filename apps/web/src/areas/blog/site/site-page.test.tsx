@@ -74,6 +74,7 @@ beforeEach(() => {
     ...words,
     site_name: siteName,
     look: 'default',
+    comment_policy: 'reviewed',
     comment_days: 0,
     row_version: 0,
     update_time: '2026-11-28T00:00:00.000Z',
@@ -152,6 +153,7 @@ it('previews what is filled in so far', () => {
     ...siteDefaults,
     siteName: ' ',
     look: 'default' as const,
+    commentPolicy: 'reviewed' as const,
     commentDays: 0,
     pages: [{ slug: '', title: '', content: '文' }],
     navigation: [

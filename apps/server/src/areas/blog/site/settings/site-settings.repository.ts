@@ -9,8 +9,8 @@ import { sysConfig } from '#core/settings/settings.table.ts';
 import { blogSite } from '../../blog.table.ts';
 import { publishedByNow } from '../published.repository.ts';
 
-/** What the row of the blog holds; how it looks and how long articles take comments are settings of their own. */
-export type SiteRow = Omit<SiteSettings, 'look' | 'commentDays'> & {
+/** What the row of the blog holds; how it looks and how comments are taken are settings of their own. */
+export type SiteRow = Omit<SiteSettings, 'look' | 'commentPolicy' | 'commentDays'> & {
   rowVersion: number;
   updateTime: string;
 };

@@ -1,6 +1,7 @@
 import { siteResource } from '@wm/contract/blog/site';
 import type { siteChoicesEndpoint, StoredSite } from '@wm/contract/blog/site';
 import type { DataOf } from '@wm/contract/core/endpoint';
+import { isCommentPolicy } from '@wm/contract/blog/comment-policies';
 import { isSiteLook } from '@wm/contract/blog/site-looks';
 import { navigationKinds } from '@wm/contract/blog/site-rules';
 import type { SiteSettings } from '@wm/contract/blog/site-rules';
@@ -47,13 +48,15 @@ export async function readSite({ db }: Pick<Core, 'db'>): Promise<StoredSite> {
 
 /** With what is kept among the settings of the product, as the database has it: the cache hears of a save a moment later. */
 async function wholeSite(db: Pick<Database, 'select'>, row: SiteRow) {
-  const { 'blog.site.look': look, 'blog.comment.days': days } = await findSettings(db, [
-    'blog.site.look',
-    'blog.comment.days',
-  ]);
+  const {
+    'blog.site.look': look,
+    'blog.comment.policy': policy,
+    'blog.comment.days': days,
+  } = await findSettings(db, ['blog.site.look', 'blog.comment.policy', 'blog.comment.days']);
   return {
     ...row,
     look: isSiteLook(look) ? look : ('default' as const),
+    commentPolicy: isCommentPolicy(policy) ? policy : ('reviewed' as const),
     commentDays: Number(days) || 0,
   };
 }
@@ -83,6 +86,7 @@ export async function saveSite(
     const row = await updateSite(tx, wanted);
     await updateSettings(tx, {
       'blog.site.look': wanted.look,
+      'blog.comment.policy': wanted.commentPolicy,
       'blog.comment.days': String(wanted.commentDays),
     });
     // What was shown until now stays, so that the change can be taken back.

@@ -57,6 +57,7 @@ describe('what the blog says of itself', () => {
       headline: siteDefaults.headline,
       navigation: siteDefaults.navigation,
       look: 'default',
+      comment_policy: 'reviewed',
       comment_days: 0,
       row_version: 0,
     });

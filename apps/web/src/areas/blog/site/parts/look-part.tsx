@@ -1,3 +1,5 @@
+import { commentPolicies } from '@wm/contract/blog/comment-policies';
+import type { CommentPolicy } from '@wm/contract/blog/comment-policies';
 import { siteLooks } from '@wm/contract/blog/site-looks';
 import type { SiteLook } from '@wm/contract/blog/site-looks';
 import { Form, InputNumber, Radio } from 'antd';
@@ -9,7 +11,9 @@ const looks = Object.entries(siteLooks).map(([value, label]) => ({
   label,
 }));
 
-/** How the site looks, and how long its articles take comments. */
+const policies = Object.entries(commentPolicies).map(([value, label]) => ({ value, label }));
+
+/** How the site looks, and how its articles take comments. */
 export function LookPart({
   editor,
   isReadOnly,
@@ -27,6 +31,18 @@ export function LookPart({
           options={looks}
           value={values.look}
           onChange={(event) => write({ look: event.target.value as SiteLook })}
+        />
+      </Form.Item>
+      <Form.Item
+        label="评论方式"
+        extra="可疑的评论总要先审核，垃圾评论从不显示；不接受时已有的评论仍然显示"
+      >
+        <Radio.Group
+          aria-label="评论方式"
+          optionType="button"
+          options={policies}
+          value={values.commentPolicy}
+          onChange={(event) => write({ commentPolicy: event.target.value as CommentPolicy })}
         />
       </Form.Item>
       <Form.Item

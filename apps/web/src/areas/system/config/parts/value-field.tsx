@@ -74,7 +74,7 @@ interface ChoiceFieldProps {
 function ChoiceField({ name, label, rule: { choices, preview } }: ChoiceFieldProps): ReactNode {
   const options = Object.entries(choices).map(([value, text]) => ({ value, label: text }));
   const previews = options.map((one) => (
-    <a key={one.value} href={preview + one.value} target="_blank" rel="noopener">
+    <a key={one.value} href={`${preview}${one.value}`} target="_blank" rel="noopener">
       {one.label}
     </a>
   ));
@@ -82,7 +82,7 @@ function ChoiceField({ name, label, rule: { choices, preview } }: ChoiceFieldPro
     <Form.Item
       name={name}
       label={label}
-      extra={<Space size="middle">先看看：{previews}</Space>}
+      extra={preview !== undefined && <Space size="middle">先看看：{previews}</Space>}
       rules={[{ required: true, message: '请选择其中一项' }]}
     >
       <Select options={options} />
