@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import { reportDefinition } from '@wm/contract/report/definition';
 import type {
   ReportColumn,
@@ -11,6 +12,7 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
 import { checkConditions, checkWhen } from './check-conditions.ts';
+import { checkKind } from './check-kind.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { missingColumn } from './missing-column.ts';
 import { refuse } from './refuse.ts';
@@ -80,7 +82,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
 /** Refuses what names a column that its file has no more: it may be drawn and kept, not published. @throws AppError `report.definition` */
 export function refuseMissing({ modules }: ReportDefinition): void {
   for (const [at, module] of modules.entries()) {
-    const source = module.kind === 'text' ? undefined : findSource(module.source);
+    const source = hasData(module) ? findSource(module.source) : undefined;
     const missing = source && missingColumn(module, source);
     if (missing)
       refuse(`模块“${module.title}”的列“${missing.title}”在“${source.title}”的文件里已不存在`, [
@@ -133,7 +135,8 @@ interface Place {
 function checkModule(module: ReportModule, { params, path }: Place): Map<string, ColumnType> {
   if (module.x + module.w > 24) refuse(`模块“${module.title}”超出画布`, [...path, 'w']);
   const types = new Map<string, ColumnType>();
-  if (module.kind === 'text') return types;
+  checkKind(module, { params, path });
+  if (!hasData(module)) return types;
   const name = `模块“${module.title}”`;
   const source = findSource(module.source);
   if (!source) refuse(`${name}的数据集不存在`, [...path, 'source']);

@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { Condition, ReportDefinition } from '@wm/contract/report/definition';
 import type { PackManifest, SourceMapping } from '@wm/contract/report/pack';
 import { findColumn, findSource } from '../catalog/catalog.ts';
@@ -9,7 +10,7 @@ export function sourcesNeeded(definitions: readonly ReportDefinition[]): Needed 
   const fields = new Map<string, Set<string>>();
   for (const { modules } of definitions)
     for (const { kind, source, columns, where } of modules) {
-      if (kind === 'text') continue;
+      if (!hasData({ kind })) continue;
       const names = fields.get(source) ?? new Set();
       fields.set(source, names);
       for (const { field } of columns) if (field !== undefined) names.add(field);
@@ -56,7 +57,7 @@ export function mapSources(
   if (mappings.length === 0) return definition;
   const modules = definition.modules.map((module) => {
     const mapping = mappings.find(({ name }) => name === module.source);
-    if (!mapping || module.kind === 'text') return module;
+    if (!mapping || !hasData(module)) return module;
     const names = new Map(mapping.columns.map(({ name, to }) => [name, to]));
     const named = (field: string): string => names.get(field) ?? field;
     return {
