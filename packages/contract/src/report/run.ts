@@ -3,7 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { paramValue } from './definition.ts';
-import type { ReportParam } from './definition.ts';
+import type { ParamValue, ReportParam } from './definition.ts';
 
 /** Runs that one person may keep. */
 export const runLimit = 2000;
@@ -190,4 +190,6 @@ export interface ModuleResult {
 export interface RunResult {
   modules: ModuleResult[];
   ms: number;
+  /** Of one's own run, the values that it was made with. */
+  given?: ParamValue[];
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type { finishGuideEndpoint } from '@wm/contract/report/guide';
 import type {
@@ -177,7 +178,7 @@ export function usePreview(value: ReportDefinition, params: ParamValue[]) {
       });
       return result as RunResult;
     },
-    enabled: value.modules.some(({ kind, columns }) => kind === 'text' || columns.length > 0),
+    enabled: value.modules.some((one) => !hasData(one) || one.columns.length > 0),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,

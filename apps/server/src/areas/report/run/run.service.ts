@@ -70,7 +70,7 @@ export async function readResult(
     const exportable = columnsShown(cutModule(stored, { principal, isExport: true }));
     modules.push({ ...module, rows: [], exportable: exportable.map((column) => column.id) });
   }
-  return { run, result: { modules, ms: run.outcome.ms } };
+  return { run, result: { modules, ms: run.outcome.ms, given: run.params } };
 }
 
 function findModule(run: StoredRun, moduleId: string) {

@@ -1,4 +1,5 @@
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ModuleResult } from '@wm/contract/report/run';
 import { Alert, Spin } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { HttpError } from '#core/http/http-error.ts';
 import { ParamInputs } from '../param-inputs.tsx';
 import { usePreview } from '../report.api.ts';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
+import type { OnAsk } from '../result-filter.tsx';
 import type { Fault } from './names.ts';
 
 const settleMs = 350;
@@ -63,7 +65,7 @@ export function PreviewPane({ live, height, chosen, onChoose }: PreviewPaneProps
   const { definition, params, setParams, preview, fault } = live;
   const { modules } = definition;
   const results = preview.data?.modules.filter(({ id }) => modules.some((one) => one.id === id));
-  const isEmpty = modules.every(({ kind, columns }) => kind !== 'text' && columns.length === 0);
+  const isEmpty = modules.every((one) => hasData(one) && one.columns.length === 0);
   return (
     <div className="rp-preview" aria-busy={preview.isFetching}>
       <h2>预览</h2>
@@ -82,6 +84,9 @@ export function PreviewPane({ live, height, chosen, onChoose }: PreviewPaneProps
               height={tall}
               isChosen={module.id === chosen}
               onChoose={results.length > 1 && onChoose ? () => onChoose(module.id) : undefined}
+              onAsk={(name, value) =>
+                setParams([...params.filter((one) => one.name !== name), { name, value }])
+              }
             />
           )}
         </ResultGrid>
@@ -96,9 +101,16 @@ interface PreviewModuleProps {
   height: number;
   isChosen: boolean;
   onChoose: (() => void) | undefined;
+  onAsk: OnAsk;
 }
 
-function PreviewModule({ module, height, isChosen, onChoose }: PreviewModuleProps): ReactNode {
+function PreviewModule({
+  module,
+  height,
+  isChosen,
+  onChoose,
+  onAsk,
+}: PreviewModuleProps): ReactNode {
   const { rows, total, isTruncated, title } = module;
   return (
     <div className={isChosen && onChoose ? 'rp-module rp-chosen' : 'rp-module'}>
@@ -107,14 +119,14 @@ function PreviewModule({ module, height, isChosen, onChoose }: PreviewModuleProp
           {title}
         </button>
       )}
-      {module.kind !== 'text' && (
+      {hasData(module) && (
         <p className="wm-muted" role="status">
           {isTruncated
             ? `显示前 ${formatCount(rows.length)} 行，共 ${formatCount(total)} 行`
             : `共 ${formatCount(total)} 行`}
         </p>
       )}
-      <ModuleBody module={module} rows={rows} height={height} />
+      <ModuleBody module={module} rows={rows} height={height} onAsk={onAsk} />
     </div>
   );
 }

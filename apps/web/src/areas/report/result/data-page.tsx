@@ -92,11 +92,11 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   const [params, setParams] = useState(() => paramsIn(search, report));
   const [isStarting, run] = useBusy();
   const [isSubscribing, setSubscribing] = useState(false);
-  const start = async (): Promise<void> => {
+  const start = async (values = params): Promise<void> => {
     if (!report) return;
     try {
-      const { id } = await startReportRun(report.id, params);
-      const given = params.map(({ name, value }) => [`${paramPrefix}${name}`, value] as const);
+      const { id } = await startReportRun(report.id, values);
+      const given = values.map(({ name, value }) => [`${paramPrefix}${name}`, value] as const);
       go(searchWith(search, { run: String(id), ...Object.fromEntries(given) }), 'push');
     } catch (error) {
       message.error(error instanceof Error ? error.message : '没有运行');
@@ -124,7 +124,7 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
             type="primary"
             icon={<PlayCircleOutlined aria-hidden />}
             loading={isStarting}
-            onClick={() => void run(start)}
+            onClick={() => void run(() => start())}
           >
             运行
           </Button>
@@ -142,15 +142,41 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
           onClose={() => setSubscribing(false)}
         />
       )}
-      {runId === undefined ? (
-        <PageState
-          picture="empty"
-          title="还没有运行过"
-          text={report?.params.length ? '填好上面的参数，点「运行」。' : '点「运行」看结果。'}
-        />
-      ) : (
-        <RunView key={runId} id={runId} newestVersion={report?.versionNo} />
-      )}
+      <ShownRun
+        runId={runId}
+        report={report}
+        onRun={(values) => {
+          setParams(values);
+          void run(() => start(values));
+        }}
+      />
     </div>
+  );
+}
+
+interface ShownRunProps {
+  runId: number | undefined;
+  report: PublishedReport | undefined;
+  onRun: (values: ParamValue[]) => void;
+}
+
+/** The run that is looked at, or what to do where there is none. */
+function ShownRun({ runId, report, onRun }: ShownRunProps): ReactNode {
+  const mayRun = usePermission('report:data:run');
+  if (runId === undefined)
+    return (
+      <PageState
+        picture="empty"
+        title="还没有运行过"
+        text={report?.params.length ? '填好上面的参数，点「运行」。' : '点「运行」看结果。'}
+      />
+    );
+  return (
+    <RunView
+      key={runId}
+      id={runId}
+      newestVersion={report?.versionNo}
+      onRun={report && mayRun ? onRun : undefined}
+    />
   );
 }
