@@ -165,6 +165,16 @@ export async function readVersion(id: number, no: number): Promise<ReportDefinit
   return result as ReportDefinition;
 }
 
+/** A published version, which never changes; none is asked for without a number. */
+export function useVersion(id: number, no: number | undefined) {
+  return useQuery({
+    queryKey: [reportApi.path, 'version', id, no],
+    queryFn: () => readVersion(id, no ?? 0),
+    enabled: no !== undefined,
+    staleTime: Infinity,
+  });
+}
+
 /** What a definition shows on real rows; the last picture stays while the next one is drawn. */
 export function usePreview(value: ReportDefinition, params: ParamValue[]) {
   return useQuery({

@@ -9,7 +9,7 @@ import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FaultText } from './fault-text.tsx';
-import { putAcross } from './fit-kind.ts';
+import { putAcross } from './kinds/fit-kind.ts';
 import {
   aggregateNames,
   aggregatesFor,

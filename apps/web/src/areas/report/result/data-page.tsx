@@ -90,6 +90,12 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   const navigate = useNavigate();
   const mayRun = usePermission('report:data:run');
   const [params, setParams] = useState(() => paramsIn(search, report));
+  // Back at an earlier run its values are asked for again.
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    setParams(paramsIn(search, report));
+  }
   const [isStarting, run] = useBusy();
   const [isSubscribing, setSubscribing] = useState(false);
   const start = async (values = params): Promise<void> => {

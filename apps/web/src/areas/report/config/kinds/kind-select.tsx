@@ -1,9 +1,9 @@
 import type { ModuleKind, ReportModule } from '@wm/contract/report/definition';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { kindWith, optionsOf } from './names.ts';
+import { kindWith, optionsOf } from '../names.ts';
 
-const kindNames = {
+export const kindNames = {
   table: '表格',
   pivot: '交叉表',
   bar: '柱状图',

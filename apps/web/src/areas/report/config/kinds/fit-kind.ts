@@ -1,5 +1,5 @@
 import type { ModuleKind, ReportColumn, ReportModule } from '@wm/contract/report/definition';
-import { isGroup, kindWith } from './names.ts';
+import { isGroup, kindWith } from '../names.ts';
 
 const firstScale = { low: 0, high: 100 };
 

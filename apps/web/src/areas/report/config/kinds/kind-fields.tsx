@@ -1,9 +1,9 @@
 import type { ReportModule, ReportParam } from '@wm/contract/report/definition';
 import { Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { FaultText } from './fault-text.tsx';
-import { isAt } from './names.ts';
-import type { Fault } from './names.ts';
+import { FaultText } from '../fault-text.tsx';
+import { isAt } from '../names.ts';
+import type { Fault } from '../names.ts';
 
 type Scale = NonNullable<ReportModule['scale']>;
 
