@@ -8,6 +8,8 @@ import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts'
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
+test.describe.configure({ mode: 'serial' });
+
 let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
@@ -140,4 +142,46 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   expect(await faultsIn(page, 'light')).toEqual([]);
   await picture(page, 'modules-phone');
   expect(complaints.filter((one) => !/601|刻度/.test(one))).toEqual([]);
+});
+
+test('what differs between versions is told in words, before publishing and between any two', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await beginSession(page, server);
+  await page.goto(`${server.url}/report/config`);
+  await page.getByRole('link', { name: '登录的几种看法' }).click();
+  await page.getByRole('button', { name: '谁最多' }).first().click();
+  await field(page, '表格标题').fill('谁来得最多');
+  await choose(page, '第 2 列排序', '升序');
+  await press(page, '删除第 1 列');
+  await expect(page.getByText(/已发布 v1 · 已保存/)).toBeVisible();
+  await press(page, '发布');
+  const dialog = page.getByRole('dialog', { name: '发布报表' });
+  const changes = dialog.getByRole('region', { name: '与 v1 相比' }).getByRole('listitem');
+  await expect(changes).toHaveText([
+    /修改模块「谁来得最多」标题由 谁最多 改为 谁来得最多/,
+    /修改模块「谁来得最多」的列「次数」排序由 降序 改为 升序/,
+    /删除模块「谁来得最多」的列「用户名」/,
+  ]);
+  await picture(page, 'versions-publish');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 v2 · 已保存')).toBeVisible();
+  await press(page, '版本');
+  const drawer = page.getByRole('dialog', { name: '已发布的版本' });
+  const compared = drawer.getByRole('region', { name: '版本比对' });
+  await expect(compared).toContainText('没有改动。');
+  await choose(page, '旧版本', 'v1');
+  await expect(compared.getByRole('listitem')).toHaveCount(3);
+  await choose(page, '旧版本', 'v2');
+  await choose(page, '新版本', 'v1');
+  await expect(compared.getByRole('listitem').last()).toContainText(
+    '新增模块「谁最多」的列「用户名」',
+  );
+  await fitsPhone(page);
+  await picture(page, 'versions-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'versions-phone-dark');
+  expect(complaints).toEqual([]);
 });
