@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { readSheet } from '#core/xlsx/read-sheet.ts';
+import { composeNews } from '../channel/compose-news.ts';
+import type { SentModule } from '../channel/compose-news.ts';
+import type { FoundDelivery } from '../channel/channel.repository.ts';
+import { mailTables } from '../channel/mail-tables.ts';
 import { moduleOf, shownTo } from '../dataset/testing/dataset-world.ts';
 import { publishReport } from '../testing/publish-report.ts';
 
@@ -267,6 +271,31 @@ describe('a cross table that was run', () => {
     ]);
     // Nothing but the table goes out.
     expect(JSON.stringify(data)).not.toContain('cross');
+  });
+
+  it('is mailed and pushed as the table that it is, its first lines at most', async () => {
+    const id = await run(reader, byTownAndMonth());
+    const delivery = { id: 1, kind: 'run', runId: id, changes: [] };
+    const sent = async (rowLimit: number): Promise<SentModule | undefined> => {
+      const channel = { kind: 'webhook', withRows: true, rowLimit };
+      const found = { delivery, channel, userId: reader.userId } as unknown as FoundDelivery;
+      return (await composeNews(app.core, found)).modules?.[0];
+    };
+    const news = await sent(50);
+    expect(news && [headsOf(news), news.rows, belowOf(news), news.total]).toEqual([
+      table.heads,
+      table.rows,
+      table.below,
+      3,
+    ]);
+    const { text } = mailTables(news ? [news] : []);
+    expect(text.split('\n')).toEqual([
+      '城与月',
+      table.heads.join('\t'),
+      ...table.rows.map((row) => row.map((cell) => String(cell ?? '--')).join('\t')),
+      '合计\t2\t3\t1\t6',
+    ]);
+    expect((await sent(2))?.rows).toEqual(table.rows.slice(0, 2));
   });
 
   it('is cut by the rights of its reader today, also in what its lines and heads come to', async () => {
