@@ -38,7 +38,7 @@ export function VersionList({ id, draft, isOpen, onClose, onTake }: VersionListP
               {note && <div>{note}</div>}
             </span>
             {onTake && (
-              <Button size="small" aria-label={`恢复 v${no} 到草稿`} onClick={() => void take(no)}>
+              <Button size="small" aria-label={`恢复到草稿：v${no}`} onClick={() => void take(no)}>
                 恢复到草稿
               </Button>
             )}
