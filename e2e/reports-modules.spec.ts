@@ -101,6 +101,7 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   // What its reader asks for is a parameter of the report, asked for in the report.
   await press(page, '＋ 参数');
   await field(page, '参数 1 名称').fill('用户');
+  await choose(page, '参数 1 可选的值的数据集', '登录日志');
   await page.getByRole('button', { name: '谁在哪个月' }).first().click();
   await press(page, '＋ 条件');
   await choose(page, '条件的列', '用户名');
@@ -110,7 +111,14 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await expect(field(page, '控件标题')).toHaveValue('用户');
   const preview = page.locator('.rp-preview');
   const filter = preview.locator('.rp-filter');
-  await filter.getByRole('textbox', { name: '用户' }).fill('wang');
+  // The values that there are, of which one is taken.
+  await filter.getByRole('combobox', { name: '用户' }).click();
+  const offered = page.locator('.ant-select-item-option').filter({ visible: true });
+  await expect(offered).toHaveText(['admin', 'lin', 'wang', 'zhao']);
+  await filter.getByRole('combobox', { name: '用户' }).fill('wa');
+  await expect(offered).toHaveText(['wang']);
+  await picture(page, 'modules-offered');
+  await offered.click();
   await filter.getByRole('button', { name: '筛选' }).click();
   await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual([['wang', '1', '4', '5']]);
   expect(complaints.filter((one) => !/601|刻度/.test(one))).toEqual([]);
@@ -126,7 +134,8 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await picture(page, 'modules-run');
   const first = page.url();
   const asked = page.locator('.rp-run .rp-filter');
-  await asked.getByRole('textbox', { name: '用户' }).fill('zhao');
+  await asked.getByRole('combobox', { name: '用户' }).fill('zhao');
+  await page.keyboard.press('Escape');
   await asked.getByRole('button', { name: '筛选' }).click();
   await expect(page).not.toHaveURL(first);
   await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual([['zhao', '6', '1', '7']]);

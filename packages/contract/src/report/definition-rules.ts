@@ -18,3 +18,6 @@ export function hasData({ kind }: { kind: string }): boolean {
 
 /** What a cross table may come to: its cells, and the columns that stand beside each other. */
 export const crossLimits = { cells: 20_000, columns: 200 } as const;
+
+/** Parameters that may follow one another, each narrowing the next; and values of a column that are offered at once. */
+export const paramLimits = { chain: 5, offered: 200 } as const;

@@ -173,6 +173,10 @@ const param = z.strictObject({
   /** What it is when nothing is given; of a daterange `from~to`. */
   fallback: z.string().max(500).default(''),
   options: z.array(z.string().min(1).max(100)).max(100).default([]),
+  /** The column whose values are offered to whoever is asked; other texts may be given as well. */
+  from: z.strictObject({ source: name, field: name }).optional(),
+  /** The parameter whose value narrows those that are offered: another one of the same source. */
+  after: name.optional(),
 });
 
 export type ReportParam = z.output<typeof param>;

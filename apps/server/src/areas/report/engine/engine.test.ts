@@ -454,14 +454,22 @@ describe('definitions drawn at random', () => {
         ] = pick(odd);
       return made;
     };
-    const params = [{ name: 'p', title: '参', type: 'text' }];
+    const makeParams = (): Loose[] => [
+      {
+        name: 'p',
+        title: '参',
+        type: draw(8) === 0 ? 'number' : 'text',
+        ...(draw(6) === 0 && { from: { source: 'users', field: pick(['username', 'zz']) } }),
+        ...(draw(20) === 0 && { after: pick(['p', 'zz']) }),
+      },
+    ];
     const outcomes = new Map<number, number>();
     for (let at = 0; at < sampled(100, 10_000); at += 1) {
       const value =
         draw(20) === 0
           ? pick(odd)
           : {
-              params,
+              params: makeParams(),
               modules: Array.from({ length: 1 + draw(2) }, (_, place) => makeModule(place)),
             };
       const answer = await preview(app.admin, value);

@@ -7,12 +7,12 @@ import type {
   ReportParam,
 } from '@wm/contract/report/definition';
 import type { ColumnType } from '@wm/contract/report/source';
-import { isRelative, readRelative } from '@wm/contract/report/relative';
 import { cutText } from '@wm/contract/core/stored-text';
 import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
 import { checkConditions, checkWhen } from './check-conditions.ts';
 import { checkKind } from './check-kind.ts';
+import { checkParam } from './check-param.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { missingColumn } from './missing-column.ts';
 import { refuse } from './refuse.ts';
@@ -62,7 +62,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
     ['modules'],
     '模块标识',
   );
-  for (const [at, param] of params.entries()) checkParam(param, ['params', at]);
+  for (const [at, param] of params.entries()) checkParam(param, params, ['params', at]);
   const types = new Map<string, Map<string, ColumnType>>();
   for (const [at, module] of modules.entries())
     types.set(module.id, checkModule(module, { params, path: ['modules', at] }));
@@ -115,15 +115,6 @@ function placeOf(value: unknown, [first, at, part, inner]: Path): string {
 function refuseTwice(names: string[], path: Path, what: string): void {
   const twice = names.findIndex((name, at) => names.indexOf(name) !== at);
   if (twice !== -1) refuse(`${what}“${names[twice]}”重复`, [...path, twice]);
-}
-
-function checkParam(param: ReportParam, path: Path): void {
-  if (param.type === 'enum' && param.options.length === 0)
-    refuse(`参数“${param.title}”没有选项`, [...path, 'options']);
-  const { type, fallback } = param;
-  const isText = type === 'text' || type === 'enum';
-  if (!isText && isRelative(fallback) && !readRelative(type, fallback))
-    refuse(`参数“${param.title}”的默认值不是它的类型能用的`, [...path, 'fallback']);
 }
 
 interface Place {

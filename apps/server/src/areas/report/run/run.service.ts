@@ -52,7 +52,14 @@ export async function startReportRun(
 export async function readPublished({ core, principal }: Asking) {
   const rows = await listPublished(core.db, principal.userId);
   return {
-    rows: rows.map(({ definition, ...row }) => ({ ...row, params: definition.params })),
+    rows: rows.map(({ definition, ...row }) => ({
+      ...row,
+      params: definition.params.map(({ from, after = null, ...param }) => ({
+        ...param,
+        hasValues: from !== undefined,
+        after,
+      })),
+    })),
   };
 }
 

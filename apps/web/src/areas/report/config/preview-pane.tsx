@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { ParamInputs } from '../param-inputs.tsx';
+import { ParamOfferContext, withValue } from '../param/param-offer.ts';
 import { usePreview } from '../report.api.ts';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import type { OnAsk } from '../result-filter.tsx';
@@ -67,32 +68,34 @@ export function PreviewPane({ live, height, chosen, onChoose }: PreviewPaneProps
   const results = preview.data?.modules.filter(({ id }) => modules.some((one) => one.id === id));
   const isEmpty = modules.every((one) => hasData(one) && one.columns.length === 0);
   return (
-    <div className="rp-preview" aria-busy={preview.isFetching}>
-      <h2>预览</h2>
-      {definition.params.length > 0 && (
-        <div className="rp-params">
-          <ParamInputs params={definition.params} values={params} onChange={setParams} />
-        </div>
-      )}
-      {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
-      {fault && <Alert type="error" showIcon title={fault.message} />}
-      {!isEmpty && !fault && results && (
-        <ResultGrid modules={results} height={height}>
-          {(module, tall) => (
-            <PreviewModule
-              module={module}
-              height={tall}
-              isChosen={module.id === chosen}
-              onChoose={results.length > 1 && onChoose ? () => onChoose(module.id) : undefined}
-              onAsk={(name, value) =>
-                setParams([...params.filter((one) => one.name !== name), { name, value }])
-              }
-            />
-          )}
-        </ResultGrid>
-      )}
-      {!isEmpty && !fault && !results && <Spin className="rp-waiting" />}
-    </div>
+    <ParamOfferContext value={{ of: { definition }, given: params }}>
+      <div className="rp-preview" aria-busy={preview.isFetching}>
+        <h2>预览</h2>
+        {definition.params.length > 0 && (
+          <div className="rp-params">
+            <ParamInputs params={definition.params} values={params} onChange={setParams} />
+          </div>
+        )}
+        {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
+        {fault && <Alert type="error" showIcon title={fault.message} />}
+        {!isEmpty && !fault && results && (
+          <ResultGrid modules={results} height={height}>
+            {(module, tall) => (
+              <PreviewModule
+                module={module}
+                height={tall}
+                isChosen={module.id === chosen}
+                onChoose={results.length > 1 && onChoose ? () => onChoose(module.id) : undefined}
+                onAsk={(name, value) =>
+                  setParams(withValue(definition.params, params, { name, value }))
+                }
+              />
+            )}
+          </ResultGrid>
+        )}
+        {!isEmpty && !fault && !results && <Spin className="rp-waiting" />}
+      </div>
+    </ParamOfferContext>
   );
 }
 

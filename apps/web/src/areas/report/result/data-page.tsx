@@ -11,6 +11,7 @@ import { useBusy } from '#core/use-busy.ts';
 import { formatRelative } from '#core/time/format-date.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { ParamInputs } from '../param-inputs.tsx';
+import { ParamOfferContext, withValue } from '../param/param-offer.ts';
 import { dataAddress, startReportRun, usePublished } from '../report.api.ts';
 import { SubscribeDrawer } from '../schedule/subscribe-drawer.tsx';
 import { RunView } from './run-view.tsx';
@@ -124,7 +125,11 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
             if (chosen) void navigate(dataAddress(chosen.id, chosen.lastRunId ?? undefined));
           }}
         />
-        {report && <ParamInputs params={report.params} values={params} onChange={setParams} />}
+        {report && (
+          <ParamOfferContext value={{ of: { reportId: report.id } }}>
+            <ParamInputs params={report.params} values={params} onChange={setParams} />
+          </ParamOfferContext>
+        )}
         {report && mayRun && (
           <Button
             type="primary"
@@ -182,7 +187,12 @@ function ShownRun({ runId, report, onRun }: ShownRunProps): ReactNode {
       key={runId}
       id={runId}
       newestVersion={report?.versionNo}
-      onRun={report && mayRun ? onRun : undefined}
+      reportId={report?.id}
+      onAsk={
+        report && mayRun
+          ? (given, changed) => onRun(withValue(report.params, given, changed))
+          : undefined
+      }
     />
   );
 }

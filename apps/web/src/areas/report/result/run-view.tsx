@@ -25,6 +25,7 @@ import {
   rowsKey,
   useRun,
 } from '../report.api.ts';
+import { ParamOfferContext } from '../param/param-offer.ts';
 import type { OnAsk } from '../result-filter.tsx';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
@@ -38,12 +39,14 @@ interface RunViewProps {
   id: number;
   /** What would be run now. */
   newestVersion: number | undefined;
-  /** Runs it anew with other values; nothing where it cannot be run. */
-  onRun?: ((values: ParamValue[]) => void) | undefined;
+  /** Runs it anew with another value beside those that it was made with; nothing where it cannot be run. */
+  onAsk?: ((given: readonly ParamValue[], changed: ParamValue) => void) | undefined;
+  /** The report that it is of, while that is there. */
+  reportId?: number | undefined;
 }
 
 /** One run: its progress, then what it has found. */
-export function RunView({ id, newestVersion, onRun }: RunViewProps): ReactNode {
+export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): ReactNode {
   const { data, error, refetch } = useRun(id);
   const { data: task } = useTask(data?.run.taskId ?? undefined);
   if (error && !data)
@@ -81,24 +84,24 @@ export function RunView({ id, newestVersion, onRun }: RunViewProps): ReactNode {
       </div>
     );
   const given = result.given ?? [];
-  const ask: OnAsk | undefined =
-    onRun &&
-    ((name, value) => onRun([...given.filter((one) => one.name !== name), { name, value }]));
+  const ask: OnAsk | undefined = onAsk && ((name, value) => onAsk(given, { name, value }));
   return (
-    <div className="rp-run">
-      <RunFacts run={run} result={result} newestVersion={newestVersion} />
-      <ResultGrid modules={result.modules} height={tallest}>
-        {(module, height) => (
-          <ModuleRows
-            runId={id}
-            reportName={run.reportName}
-            module={module}
-            height={height}
-            onAsk={ask}
-          />
-        )}
-      </ResultGrid>
-    </div>
+    <ParamOfferContext value={reportId === undefined ? undefined : { of: { reportId }, given }}>
+      <div className="rp-run">
+        <RunFacts run={run} result={result} newestVersion={newestVersion} />
+        <ResultGrid modules={result.modules} height={tallest}>
+          {(module, height) => (
+            <ModuleRows
+              runId={id}
+              reportName={run.reportName}
+              module={module}
+              height={height}
+              onAsk={ask}
+            />
+          )}
+        </ResultGrid>
+      </div>
+    </ParamOfferContext>
   );
 }
 

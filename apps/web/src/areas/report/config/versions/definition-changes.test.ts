@@ -12,7 +12,13 @@ const titles = {
 const raw = () => ({
   params: [
     { name: 'p1', title: '城', type: 'enum', options: ['东城', '西城'], fallback: '东城' },
-    { name: 'p2', title: '日期', type: 'date' },
+    {
+      name: 'p2',
+      title: '日期',
+      type: 'date',
+      from: { source: 'sales', field: 'town' },
+      after: 'p1',
+    },
   ],
   modules: [
     {

@@ -116,7 +116,7 @@ export function definitionChanges(
     after: after.params,
     keyOf: ({ name }) => name,
     placeOf: ({ title }) => `参数「${title}」`,
-    partsOf: paramParts,
+    partsOf: (one, other) => paramParts(one, other, titles),
   });
   return [
     ...modules,
@@ -146,8 +146,12 @@ function orders(before: ReportDefinition, after: ReportDefinition): DefinitionCh
   return parts.length === 0 ? [] : [{ kind: 'changed', place: '报表', parts }];
 }
 
-function paramParts(one: ReportParam, other: ReportParam): Part[] {
+function paramParts(one: ReportParam, other: ReportParam, titles: Titles): Part[] {
+  const fromOf = ({ from }: ReportParam): string =>
+    from ? `${titles.source(from.source)}的${titles.field(from.source, from.field)}` : '';
   return [
+    ['可选的值', fromOf(one), fromOf(other)],
+    ['联动', one.after ?? '', other.after ?? ''],
     ['标题', one.title, other.title],
     ['类型', paramTypeNames[one.type], paramTypeNames[other.type]],
     ['必填', yes(one.required), yes(other.required)],

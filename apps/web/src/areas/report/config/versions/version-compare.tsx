@@ -56,8 +56,7 @@ export function Compared({ id, draft, from, to }: ComparedProps): ReactNode {
   if (one && other) return <ChangeList before={one} after={other} />;
   if (!error) return <Spin />;
   const retry = (): void => {
-    if (before.error) void before.refetch();
-    if (after.error) void after.refetch();
+    for (const version of [before, after]) if (version.isError) void version.refetch();
   };
   return (
     <ErrorState error={error} what="这个版本" actions={<Button onClick={retry}>重试</Button>} />
