@@ -1,5 +1,6 @@
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { injections } from '#core/testing/injections.ts';
 import { clientOf, grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { readSheet } from '#core/xlsx/read-sheet.ts';
@@ -296,6 +297,32 @@ describe('a cross table that was run', () => {
       '合计\t2\t3\t1\t6',
     ]);
     expect((await sent(2))?.rows).toEqual(table.rows.slice(0, 2));
+  });
+
+  it('has texts of the data in its heads, and they run nowhere', async () => {
+    for (const [at, text] of injections.entries())
+      await app.core.pool.query(
+        `insert into sys_user (username, username_key, nickname, password_hash, remark) values ($1, $1, $2, '', '注入')`,
+        [`inject${at}`, text],
+      );
+    const columns = [
+      { id: 'c1', field: 'remark', title: '城' },
+      { id: 'c2', field: 'nickname', title: '货', across: true },
+      { id: 'c3', field: 'username', title: '人数', aggregate: 'count' },
+    ];
+    const where = {
+      kind: 'group',
+      join: 'and',
+      items: [{ kind: 'test', field: 'username', op: 'starts', value: 'inject' }],
+    };
+    const id = await run(reader, byTownAndMonth({ columns, where }));
+    const shown = await resultOf(reader, id);
+    expect(shown.rows).toEqual([['注入', ...injections.map(() => 1), injections.length]]);
+    const heads = headsOf(shown).slice(1, -1);
+    expect(heads.toSorted()).toEqual(injections.toSorted());
+    const [first = []] = await sheetOf(reader, id, 'csv');
+    expect(first.filter((head) => /^[=+\-@\t]/.test(String(head)))).toEqual([]);
+    await app.core.pool.query(`delete from sys_user where username like 'inject%'`);
   });
 
   it('is cut by the rights of its reader today, also in what its lines and heads come to', async () => {
