@@ -143,7 +143,7 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   // The one before is where it was.
   await page.goBack();
   await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual(cross);
-  await expect(page.locator('.rp-bench-bar').getByRole('textbox', { name: '用户' })).toHaveValue(
+  await expect(page.locator('.rp-bench-bar').getByRole('combobox', { name: '用户' })).toHaveValue(
     '',
   );
   expect(await faultsIn(page, 'dark')).toEqual([]);
