@@ -36,21 +36,33 @@ type TitleOf = (field: string) => string;
 
 /** A condition in a sentence, cut where it is long; empty where it asks for nothing. */
 export function conditionWords(condition: Condition, titleOf: TitleOf): string {
-  const words = wordsOf(condition, titleOf, true);
+  const words = wordsOf(condition, { titleOf, shown: shownValues }, true);
   return words.length > longest ? `${cutText(words, longest)}${ellipsis}` : words;
 }
 
-function wordsOf(condition: Condition, titleOf: TitleOf, isOutermost = false): string {
-  if (condition.kind === 'test') return `「${titleOf(condition.field)}」${testWords(condition)}`;
+/** The same with each of its values, however long: two conditions that differ are told apart. */
+export function wholeConditionWords(condition: Condition, titleOf: TitleOf): string {
+  return wordsOf(condition, { titleOf, shown: Infinity }, true);
+}
+
+interface Telling {
+  titleOf: TitleOf;
+  /** How many values of a list are told. */
+  shown: number;
+}
+
+function wordsOf(condition: Condition, telling: Telling, isOutermost = false): string {
+  if (condition.kind === 'test')
+    return `「${telling.titleOf(condition.field)}」${testWords(condition, telling.shown)}`;
   const { join, items } = condition;
-  const parts = items.map((item) => wordsOf(item, titleOf)).filter(Boolean);
+  const parts = items.map((item) => wordsOf(item, telling)).filter(Boolean);
   if (parts.length === 0) return '';
   const joined = parts.join(between[join]);
   if (join === 'not') return `并非（${joined}）`;
   return isOutermost || parts.length === 1 ? joined : `（${joined}）`;
 }
 
-function testWords({ op, value }: ConditionTest): string {
+function testWords({ op, value }: ConditionTest, shown: number): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) => valueText(one));
   const [first = '', second = ''] = values;
   switch (op) {
@@ -65,15 +77,15 @@ function testWords({ op, value }: ConditionTest): string {
       return `介于 ${first} 到 ${second}`;
     case 'in':
     case 'not_in':
-      return `${op === 'in' ? '是' : '不是'} ${listed(values)} 之一`;
+      return `${op === 'in' ? '是' : '不是'} ${listed(values, shown)} 之一`;
     default:
       return `${operatorNames[op]} ${first}`;
   }
 }
 
-function listed(values: readonly string[]): string {
-  const shown = values.filter((_, at) => at < shownValues).join('、');
-  return values.length > shownValues ? `${shown}等 ${values.length} 个值` : shown;
+function listed(values: readonly string[], most: number): string {
+  const shown = values.filter((_, at) => at < most).join('、');
+  return values.length > most ? `${shown}等 ${values.length} 个值` : shown;
 }
 
 function valueText(value: string | number | boolean | null): string {

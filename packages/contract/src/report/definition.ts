@@ -15,12 +15,16 @@ import {
 export const moduleKinds = [
   'table',
   'grouped',
+  'pivot',
   'card',
   'line',
   'bar',
   'pie',
   'scatter',
+  'gauge',
+  'funnel',
   'text',
+  'filter',
 ] as const;
 
 export type ModuleKind = (typeof moduleKinds)[number];
@@ -98,6 +102,8 @@ const column = z.strictObject({
   total: z.enum(totalKinds).default('none'),
   /** Whether it is shown; one that is not may still be reckoned with. */
   shown: z.boolean().default(true),
+  /** Of a cross table: whether its values stand in the heads, beside each other; else they stand down the left. */
+  across: z.boolean().optional(),
 });
 
 export type ReportColumn = z.output<typeof column>;
@@ -134,6 +140,8 @@ const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([test as z.ZodType<ConditionTest>, group]),
 );
 
+const end = z.number('请输入数字').min(-1e15, '数字太小').max(1e15, '数字太大');
+
 const place = { x: z.number().int().min(0).max(23), y: z.number().int().min(0).max(500) };
 
 const module = z.strictObject({
@@ -149,6 +157,10 @@ const module = z.strictObject({
   /** Rows at most; all when absent. */
   limit: z.number().int().min(1).max(100_000).optional(),
   text: z.string().max(5000, '文字不超过 5000 个字符').default(''),
+  /** Of a gauge, where it begins and ends. */
+  scale: z.strictObject({ low: end, high: end }).optional(),
+  /** Of a filter, the parameter that it asks its reader for. */
+  param: name.optional(),
 });
 
 export type ReportModule = z.output<typeof module>;
@@ -161,6 +173,10 @@ const param = z.strictObject({
   /** What it is when nothing is given; of a daterange `from~to`. */
   fallback: z.string().max(500).default(''),
   options: z.array(z.string().min(1).max(100)).max(100).default([]),
+  /** The column whose values are offered to whoever is asked; other texts may be given as well. */
+  from: z.strictObject({ source: name, field: name }).optional(),
+  /** The parameter whose value narrows those that are offered: another one of the same source. */
+  after: name.optional(),
 });
 
 export type ReportParam = z.output<typeof param>;

@@ -164,6 +164,9 @@ const published = z.object({
       required: z.boolean(),
       fallback: z.string(),
       options: z.array(z.string()),
+      /** Whether there are values to choose from, and the parameter that narrows them. */
+      has_values: z.boolean(),
+      after: z.string().nullable(),
     }),
   ),
   /** The newest finished run of the asker. */

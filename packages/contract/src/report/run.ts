@@ -3,6 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { paramValue } from './definition.ts';
+import type { ParamValue, ReportParam } from './definition.ts';
 
 /** Runs that one person may keep. */
 export const runLimit = 2000;
@@ -178,6 +179,10 @@ export interface ModuleResult {
   /** Why there is nothing to see. */
   error: string;
   text: string;
+  /** Of a gauge, where it begins and ends. */
+  scale?: { low: number; high: number };
+  /** Of a filter, what it asks for and what was given. */
+  asks?: { param: ReportParam; value: string };
   /** Where it stands in the grid of 24 columns; absent in runs that were made before it was kept. */
   place?: { x: number; y: number; w: number; h: number };
 }
@@ -185,4 +190,6 @@ export interface ModuleResult {
 export interface RunResult {
   modules: ModuleResult[];
   ms: number;
+  /** Of one's own run, the values that it was made with. */
+  given?: ParamValue[];
 }

@@ -30,6 +30,7 @@ import { addRunRoutes } from './run/run.routes.ts';
 import { scheduleClock } from './schedule/fire-schedules.ts';
 import { addScheduleRoutes } from './schedule/schedule.routes.ts';
 import { seedReportDemo } from './seed-demo.ts';
+import { addParamValuesRoutes } from './param/param-values.routes.ts';
 import { addReportShareRoutes } from './share/share.routes.ts';
 import { addSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { addWarningRoutes } from './warning/warning.routes.ts';
@@ -41,6 +42,7 @@ export const reportArea: Area = {
     addReportDictRoutes(app, core);
     addDatasetRoutes(app, core);
     addPreviewRoutes(app, core);
+    addParamValuesRoutes(app, core);
     addReportRoutes(app, core);
     addGuideRoutes(app, core);
     addPackRoutes(app, core);

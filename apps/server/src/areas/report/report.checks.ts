@@ -52,8 +52,8 @@ export const checks: ModuleChecks = {
   publicRoutes: ['POST /report/v2/shared'],
   unscoped: [
     /^\w+ \/report\/v2\/dict\//,
-    // The planner keeps to the data scopes of each source; engine.test.ts compares with the lists.
-    /^\w+ \/report\/v2\/(sources|preview)$/,
+    // The planner keeps to the data scopes of each source; engine.test.ts and param/param-values.test.ts compare with the lists.
+    /^\w+ \/report\/v2\/(sources|preview|param-values|preview\/param-values)$/,
     // Under the data scope of their departments and owners, in lists and in reports: dataset.test.ts asks for both.
     /^\w+ \/report\/v2\/datasets/,
     // A definition, and a pack of them, names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.

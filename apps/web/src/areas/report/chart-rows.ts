@@ -4,22 +4,29 @@ import type { Cell, ResultColumn } from '@wm/contract/report/run';
 /** What a chart of a result draws: a name for each of the first rows, and a figure of each measure. */
 export interface ChartRows {
   names: string[];
-  series: { title: string; unit: string; values: (number | null)[]; texts: string[] }[];
+  series: { id: string; title: string; unit: string; values: (number | null)[]; texts: string[] }[];
 }
 
 /** More could not be told apart. */
 const mostDrawn = 200;
 
-/** A result as a chart shows it; nothing where no row has a name, or no column is a measure. */
+interface Wanted {
+  isLine: boolean;
+  /** Whether each row needs a name. */
+  isNamed?: boolean;
+}
+
+/** A result as a chart shows it; nothing where no row has a name that it needs, or no column is a measure. */
 export function chartRows(
   columns: readonly ResultColumn[],
   rows: readonly Cell[][],
-  isLine: boolean,
+  { isLine, isNamed = true }: Wanted,
 ): ChartRows | undefined {
   const shown = columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
   const named = shown.filter(({ column }) => !column.isMeasure);
   const measures = shown.filter(({ column }) => column.isMeasure && column.type === 'number');
-  if (named.length === 0 || measures.length === 0 || rows.length === 0) return undefined;
+  if ((isNamed && named.length === 0) || measures.length === 0 || rows.length === 0)
+    return undefined;
   const nameOf = (row: Cell[]): string =>
     named.map(({ column, at }) => cellText(row[at], column)).join(' · ');
   const drawn = rows.slice(0, mostDrawn);
@@ -29,6 +36,7 @@ export function chartRows(
   return {
     names: drawn.map(nameOf),
     series: measures.map(({ column, at }) => ({
+      id: column.id,
       title: column.title,
       unit: column.unit,
       values: drawn.map((row) => figureOf(row[at])),

@@ -4,6 +4,8 @@ import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DayInput } from '#ui/fields/day-input.tsx';
+import { ChoiceInput } from './param/choice-input.tsx';
+import { withValue } from './param/param-offer.ts';
 import { RelativeInput } from './relative-input.tsx';
 
 export type AskedParam = Pick<
@@ -11,6 +13,10 @@ export type AskedParam = Pick<
   'name' | 'title' | 'required' | 'fallback' | 'options'
 > & {
   type: string;
+  from?: ReportParam['from'];
+  /** Whether there are values to choose from; of a definition, `from` says so. */
+  hasValues?: boolean;
+  after?: string | null | undefined;
 };
 
 interface ParamInputsProps {
@@ -29,7 +35,7 @@ export function ParamInputs({
   onChange,
 }: ParamInputsProps): ReactNode {
   const set = (name: string, value: string): void =>
-    onChange([...values.filter((one) => one.name !== name), { name, value }]);
+    onChange(withValue(params, values, { name, value }));
   return params.map((param) => (
     <div key={param.name} className="rp-param">
       <span className="wm-muted">
@@ -39,6 +45,7 @@ export function ParamInputs({
       <ParamInput
         param={param}
         value={values.find(({ name }) => name === param.name)?.value ?? param.fallback}
+        others={values}
         isLasting={isLasting}
         onChange={(value) => set(param.name, value)}
       />
@@ -50,6 +57,8 @@ interface ParamInputProps {
   param: AskedParam;
   value: string;
   isLasting: boolean;
+  /** What is given for the other parameters. */
+  others?: readonly ParamValue[];
   onChange: (value: string) => void;
 }
 
@@ -69,8 +78,10 @@ export function ParamInput(props: ParamInputProps): ReactNode {
   );
 }
 
-function FixedInput({ param, value, onChange }: ParamInputProps): ReactNode {
-  const { title, type, options } = param;
+function FixedInput({ param, value, others, onChange }: ParamInputProps): ReactNode {
+  const { name, title, type, options } = param;
+  if (param.hasValues ?? param.from !== undefined)
+    return <ChoiceInput {...{ name, title, value, others, onChange }} />;
   if (type === 'enum')
     return (
       <Select

@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ModuleResult } from '@wm/contract/report/run';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
@@ -16,7 +17,7 @@ export function ReportModules({ modules }: { modules: readonly ModuleResult[] })
         <section className="rp-module" aria-label={module.title}>
           <div className="rp-bar rp-module-bar">
             <h3>{module.title}</h3>
-            {module.error === '' && module.kind !== 'text' && (
+            {module.error === '' && hasData(module) && (
               <span className="wm-muted">
                 {module.isTruncated
                   ? `前 ${formatCount(module.rows.length)} 行，共 ${formatCount(module.total)} 行`

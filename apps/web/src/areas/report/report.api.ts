@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type { finishGuideEndpoint } from '@wm/contract/report/guide';
 import type {
@@ -164,6 +165,16 @@ export async function readVersion(id: number, no: number): Promise<ReportDefinit
   return result as ReportDefinition;
 }
 
+/** A published version, which never changes; none is asked for without a number. */
+export function useVersion(id: number, no: number | undefined) {
+  return useQuery({
+    queryKey: [reportApi.path, 'version', id, no],
+    queryFn: () => readVersion(id, no ?? 0),
+    enabled: no !== undefined,
+    staleTime: Infinity,
+  });
+}
+
 /** What a definition shows on real rows; the last picture stays while the next one is drawn. */
 export function usePreview(value: ReportDefinition, params: ParamValue[]) {
   return useQuery({
@@ -177,7 +188,7 @@ export function usePreview(value: ReportDefinition, params: ParamValue[]) {
       });
       return result as RunResult;
     },
-    enabled: value.modules.some(({ kind, columns }) => kind === 'text' || columns.length > 0),
+    enabled: value.modules.some((one) => !hasData(one) || one.columns.length > 0),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,

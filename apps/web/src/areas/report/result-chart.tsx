@@ -1,23 +1,25 @@
+import { lookAt } from '@wm/contract/report/mark-levels';
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import type { ChartOption } from '#ui/chart/chart-canvas.tsx';
-import type { ChartTheme } from '#ui/chart/chart-theme.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { chartRows, unitsOf } from './chart-rows.ts';
-import type { ChartRows } from './chart-rows.ts';
-
-type ChartKind = 'bar' | 'line' | 'pie';
+import { isChart, optionOf, sharesOf } from './chart-options.ts';
+import type { ChartKind, Drawn } from './chart-options.ts';
+import { chartRows } from './chart-rows.ts';
 
 const height = 300;
-const tooltip = { renderMode: 'richText', confine: true, transitionDuration: 0 };
-const fewPoints = 60;
 
-function isChart(kind: string): kind is ChartKind {
-  return kind === 'bar' || kind === 'line' || kind === 'pie';
-}
+/** What a kind needs that a result may lack. */
+const needs: Record<ChartKind, string> = {
+  bar: '图需要至少一列分组、一项数字的汇总和一行数据。',
+  line: '图需要至少一列分组、一项数字的汇总和一行数据。',
+  pie: '图需要至少一列分组、一项数字的汇总和一行数据。',
+  funnel: '漏斗图需要至少一列分组、一项数字的汇总和一行数据。',
+  scatter: '散点图需要至少一列分组、两项数字的汇总和一行数据。',
+  gauge: '仪表盘需要一项数字的汇总和一行数据。',
+};
 
 /** The rows of a module as the chart that it is made as; nothing for one that is a table. */
 export function ResultChart({ module, rows }: { module: ModuleResult; rows: Cell[][] }): ReactNode {
@@ -27,34 +29,51 @@ export function ResultChart({ module, rows }: { module: ModuleResult; rows: Cell
   // What may not be taken away is not put on paper.
   if (isPrinting && isKept) return null;
   if (!isChart(kind) || error !== '') return null;
-  const drawn = chartRows(columns, rows, kind === 'line');
-  if (!drawn) return <p className="wm-muted">图需要至少一列分组、一项数字的汇总和一行数据。</p>;
-  return <Drawn kind={kind} title={title} drawn={drawn} total={module.total} />;
+  const drawn = drawnOf(kind, module, rows);
+  if (!drawn) return <p className="wm-muted">{needs[kind]}</p>;
+  return <DrawnChart kind={kind} title={title} drawn={drawn} total={module.total} />;
+}
+
+/** What is drawn of a module; nothing where it lacks what its kind needs. */
+function drawnOf(kind: ChartKind, module: ModuleResult, rows: Cell[][]): Drawn | undefined {
+  const { columns, marks = [], scale = { low: 0, high: 100 } } = module;
+  const isGauge = kind === 'gauge';
+  const found = chartRows(columns, isGauge ? rows.slice(0, 1) : rows, {
+    isLine: kind === 'line',
+    isNamed: !isGauge,
+  });
+  if (!found || (kind === 'scatter' && found.series.length < 2)) return undefined;
+  const first = found.series[0]?.id ?? '';
+  return { ...found, scale, level: isGauge ? lookAt(marks, first, 0)?.level : undefined };
 }
 
 interface DrawnProps {
   kind: ChartKind;
   title: string;
-  drawn: ChartRows;
+  drawn: Drawn;
   total: number;
 }
 
-function Drawn({ kind, title, drawn, total }: DrawnProps): ReactNode {
-  const { names, series } = drawn;
-  const signature = JSON.stringify([kind, names, series]);
+function DrawnChart({ kind, title, drawn, total }: DrawnProps): ReactNode {
+  const { names, series, scale, level } = drawn;
+  const signature = JSON.stringify([kind, names, series, scale, level]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the data is compared by what it holds
   const option = useCallback(optionOf(kind, drawn), [signature]);
-  const [first] = series;
+  const shares = kind === 'funnel' ? sharesOf(series[0]?.values ?? []) : undefined;
   return (
     <>
       <Chart
         title={title}
         height={height}
         option={option}
-        summary={`${names.length} 项${first ? `，${names[0]} 的${first.title}是 ${first.texts[0]}` : ''}`}
+        summary={summaryOf(kind, drawn)}
         numbers={() => ({
-          head: ['', ...series.map((one) => one.title)],
-          rows: names.map((name, at) => [name, ...series.map(({ texts }) => texts[at] ?? '')]),
+          head: ['', ...series.map((one) => one.title), ...(shares ? ['占第一步'] : [])],
+          rows: names.map((name, at) => [
+            name,
+            ...series.map(({ texts }) => texts[at] ?? ''),
+            ...(shares ? [shares[at] ?? '--'] : []),
+          ]),
         })}
       />
       {names.length < total && (
@@ -66,39 +85,12 @@ function Drawn({ kind, title, drawn, total }: DrawnProps): ReactNode {
   );
 }
 
-function optionOf(kind: ChartKind, { names, series }: ChartRows) {
-  return (theme: ChartTheme): ChartOption => {
-    if (kind === 'pie')
-      return {
-        tooltip: { ...tooltip, trigger: 'item' },
-        series: [
-          {
-            type: 'pie',
-            radius: ['40%', '72%'],
-            label: { color: theme.text },
-            data: names.map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 })),
-          },
-        ],
-      };
-    const isSeveral = series.length > 1;
-    const units = unitsOf(series);
-    return {
-      tooltip: { ...tooltip, trigger: 'axis' },
-      ...(isSeveral && { legend: { top: 0, textStyle: { color: theme.text } } }),
-      grid: { left: 8, right: 16, top: isSeveral ? 36 : 16, bottom: 8, containLabel: true },
-      xAxis: { type: 'category', data: names },
-      yAxis: units.map((unit, at) => ({
-        type: 'value',
-        // Lines across for the first one only.
-        splitLine: { show: at === 0 },
-        ...(units.length > 1 && { axisLabel: { formatter: `{value}${unit}` } }),
-      })),
-      series: series.map(({ title: name, unit, values: data }) => {
-        const one = { name, data, yAxisIndex: Math.max(0, units.indexOf(unit)) };
-        return kind === 'bar'
-          ? { type: kind, ...one, barMaxWidth: 40 }
-          : { type: kind, ...one, showSymbol: data.length <= fewPoints };
-      }),
-    };
-  };
+/** What one sees, in a sentence. */
+function summaryOf(kind: ChartKind, { names, series: [first, second], scale }: Drawn): string {
+  const figure = first?.texts[0] ?? '--';
+  if (kind === 'gauge')
+    return `${first?.title ?? ''} ${figure}，刻度从 ${formatCount(scale.low)} 到 ${formatCount(scale.high)}`;
+  if (kind === 'scatter')
+    return `${names.length} 个点，横轴是${first?.title ?? ''}，纵轴是${second?.title ?? ''}`;
+  return `${names.length} 项${first ? `，${names[0]} 的${first.title}是 ${figure}` : ''}`;
 }

@@ -3,7 +3,10 @@ import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import type { CSSProperties, ReactNode } from 'react';
 import { gridColumns, settle } from './module-grid.ts';
 import type { Box } from './module-grid.ts';
+import { isChart } from './chart-options.ts';
 import { ResultChart } from './result-chart.tsx';
+import { ResultFilter } from './result-filter.tsx';
+import type { OnAsk } from './result-filter.tsx';
 import { ResultTable } from './result-table.tsx';
 
 /** Pixels of a row of the grid with the gap below it, and what stands above and below the rows of a table. */
@@ -53,7 +56,7 @@ function placeOf({ x, y, w, h }: Box): CSSProperties {
 }
 
 function heightIn({ h }: Box, { kind }: ModuleResult): number {
-  const chart = kind === 'bar' || kind === 'line' || kind === 'pie' ? chartPixels : 0;
+  const chart = isChart(kind) ? chartPixels : 0;
   return Math.max(h * rowPixels - framePixels - chart, leastPixels);
 }
 
@@ -61,19 +64,28 @@ interface ModuleBodyProps {
   module: ModuleResult;
   rows: Cell[][];
   height: number;
+  /** How the report is asked for with another value; nothing where it can only be looked at. */
+  onAsk?: OnAsk | undefined;
 }
 
 /** What a module shows, below its title. */
-export function ModuleBody({ module, rows, height }: ModuleBodyProps): ReactNode {
+export function ModuleBody({ module, rows, height, onAsk }: ModuleBodyProps): ReactNode {
+  if (module.kind === 'filter')
+    return module.asks ? <ResultFilter asks={module.asks} onAsk={onAsk} /> : null;
   if (module.kind === 'text') return <p className="rp-text">{module.text}</p>;
   if (module.kind === 'card' && module.error === '' && rows.length > 0)
     return <ResultCard module={module} row={rows[0] ?? []} />;
   return (
     <>
       <ResultChart module={module} rows={rows} />
-      <ResultTable module={module} rows={rows} height={height} />
+      {!isWholeInChart(module, rows) && <ResultTable module={module} rows={rows} height={height} />}
     </>
   );
+}
+
+/** A gauge shows its only figure; its table says no more unless a warning is about it. */
+function isWholeInChart({ kind, error, marks = [] }: ModuleResult, rows: Cell[][]): boolean {
+  return kind === 'gauge' && error === '' && rows.length === 1 && marks.length === 0;
 }
 
 /** The measures of the first row, each as one figure. */

@@ -53,9 +53,11 @@ function rowClass({ marks = [] }: ModuleResult, { isGroup, key }: Line): string 
 /** Rows of a module as a table that draws only those in sight, with its groups and totals. */
 export function ResultTable({ module, rows, height }: ResultTableProps): ReactNode {
   const { columns, totals, title, withheld, error } = module;
+  const isCross = module.kind === 'pivot';
   const lines = useMemo(
-    () => withGroups(columns, rows, rows.length === module.total),
-    [columns, rows, module.total],
+    // A cross table has sums of its own, and lines between its lines would be none of them.
+    () => withGroups(isCross ? [] : columns, rows, rows.length === module.total),
+    [columns, isCross, rows, module.total],
   );
   const isPrinting = useIsPrinting();
   const table = useRef<GetRef<typeof Table>>(null);
@@ -68,6 +70,8 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     width: widthOf(column),
     align: alignOf(column),
     ellipsis: true,
+    // Heads of lines stay in sight beside many columns.
+    ...(isCross && !column.isMeasure && { fixed: 'left' as const }),
     onCell: (line) => {
       const warning = warningAt(module, column, line);
       return warning ? { className: `rp-marked rp-marked-${warning.level}` } : {};

@@ -1,4 +1,12 @@
-import { BarChart, LineChart, PieChart, ScatterChart, TreemapChart } from 'echarts/charts';
+import {
+  BarChart,
+  FunnelChart,
+  GaugeChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  TreemapChart,
+} from 'echarts/charts';
 import {
   AriaComponent,
   AxisPointerComponent,
@@ -22,6 +30,8 @@ use([
   BrushComponent,
   CanvasRenderer,
   DataZoomComponent,
+  FunnelChart,
+  GaugeChart,
   GridComponent,
   LegendComponent,
   LineChart,

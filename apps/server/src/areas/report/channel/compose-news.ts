@@ -5,7 +5,8 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { cutModule } from '../run/cut-outcome.ts';
 import type { CutModule } from '../run/cut-outcome.ts';
-import { findRows, findRun } from '../run/run.repository.ts';
+import { openModule } from '../run/open-module.ts';
+import { findRun } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
 import { mayReceive } from '../subscription/deliver.ts';
@@ -97,16 +98,15 @@ async function rowsOf(
 ): Promise<SentModule[]> {
   const sent: SentModule[] = [];
   for (const { stored, cut } of left) {
-    const { title, columns, total, totals, marks = [] } = cut.module;
+    const { module, rowsOf: pageOf } = await openModule(core, { runId: run.id, stored, cut });
+    const { title, columns, total, totals, marks = [] } = module;
     // A page holds as many rows as may be asked for.
-    const found = await findRows(core.db, { runId: run.id, moduleId: stored.id, page: 1 });
+    const found = await pageOf(1);
     const places = shownPlaces(columns);
     sent.push({
       title,
       columns: places.flatMap((at) => columns[at] ?? []),
-      rows: cut
-        .cut(found.filter((_, at) => at < limit))
-        .map((row) => places.map((at) => row[at] ?? null)),
+      rows: found.filter((_, at) => at < limit).map((row) => places.map((at) => row[at] ?? null)),
       total,
       totals,
       marks,

@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { Comparison } from '@wm/contract/report/compare';
 import type { Principal } from '#core/access/principal.ts';
 import { holdsPermission } from '#core/access/principal.ts';
@@ -44,7 +45,7 @@ export async function findRuns(
 export function commonModules({ before, after }: Runs): Comparison['modules'] {
   const there = new Set(before.outcome?.modules.map(({ id }) => id));
   return (after.outcome?.modules ?? []).flatMap(({ id, title, kind }) =>
-    kind !== 'text' && there.has(id) ? [{ id, title }] : [],
+    hasData({ kind }) && there.has(id) ? [{ id, title }] : [],
   );
 }
 

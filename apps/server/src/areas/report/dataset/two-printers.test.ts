@@ -140,18 +140,20 @@ const asked = fc.record({
   outer: fc.constantFrom('and', 'or', 'not'),
   groups: fc.array(group, { maxLength: 2 }),
   sort: fc.constantFrom('none', 'asc', 'desc'),
+  isCross: fc.boolean(),
 });
 
 type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never;
 
 function moduleFrom(
-  { dimensions, measures, formula: text, outer, groups, sort }: Asked,
+  { dimensions, measures, formula: text, outer, groups, sort, isCross }: Asked,
   source: string,
   named: Named,
 ): object {
   const reckoned = text === null ? [] : numbers.map((field) => ({ field, aggregate: 'sum' }));
   const isPlain = dimensions.length === 0 && measures.length === 0 && reckoned.length === 0;
   const chosen = isPlain ? places.map((field) => ({ field })) : [...dimensions, ...measures];
+  const isPivot = isCross && dimensions.length === 2 && measures.length + reckoned.length > 0;
   const columns = [
     ...chosen.map((one, at) => ({
       id: `c${at}`,
@@ -159,6 +161,7 @@ function moduleFrom(
       ...one,
       field: named(one.field),
       ...(at === 0 && { sort }),
+      ...(isPivot && at === 1 && { across: true }),
     })),
     ...reckoned.map((one, at) => ({
       id: `n${at + 1}`,
@@ -178,7 +181,7 @@ function moduleFrom(
       items: items.map((item) => ({ kind: 'test', ...item, field: named(item.field) })),
     })),
   };
-  return moduleOf(source, { kind: 'grouped', columns, where });
+  return moduleOf(source, { kind: isPivot ? 'pivot' : 'grouped', columns, where });
 }
 
 /** Numbers that differ by the last of their digits are the same. */
@@ -195,6 +198,8 @@ type Shown = RunResult['modules'][number];
 function expectSame(table: Shown, data: Shown): void {
   expect(data.error).toBe(table.error);
   expect(data.total).toBe(table.total);
+  const heads = ({ columns }: Shown): string[] => columns.map(({ title }) => title);
+  expect(heads(data)).toEqual(heads(table));
   const sorted = (rows: Cell[][]): Cell[][] =>
     rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
   const [expected, found] = [sorted(table.rows), sorted(data.rows)];

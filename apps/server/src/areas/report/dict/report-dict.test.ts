@@ -1,3 +1,4 @@
+import { joins, moduleKinds, operators } from '@wm/contract/report/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp } from '#core/testing/test-app.ts';
@@ -207,5 +208,18 @@ describe('the dictionaries that come with the reports', () => {
     const entries = (await app.admin.get(`${path}?dict_type=${type}`)).data;
     expect(entries.length).toBeGreaterThan(1);
     expect(entries.every(({ remark }: { remark: string }) => remark !== '')).toBe(true);
+  });
+
+  it('hold the values that definitions have, in their order; a module’s as the pair of its name and number', async () => {
+    const entriesOf = async (type: string): Promise<Record<string, string>[]> =>
+      (await app.admin.get(`${path}?dict_type=${type}`)).data;
+    const valuesOf = async (type: string) =>
+      (await entriesOf(type)).map(({ dict_value }) => dict_value);
+    expect(await valuesOf('SYS_CONDITION')).toEqual([...operators]);
+    expect(await valuesOf('SYS_LOGICAL_JUDGMENT')).toEqual([...joins]);
+    const modules = await entriesOf('REPORT_MODULES_DETAIL');
+    expect(modules.map(({ dict_label, dict_value }) => [dict_label, dict_value])).toEqual(
+      moduleKinds.map((kind, at) => [kind, String(at + 1)]),
+    );
   });
 });

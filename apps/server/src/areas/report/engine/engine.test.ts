@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moduleKinds } from '@wm/contract/report/definition';
 import type { RunResult } from '@wm/contract/report/run';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import { injections } from '#core/testing/injections.ts';
@@ -397,6 +398,15 @@ describe('definitions drawn at random', () => {
       ]),
       value: pick(odd),
     });
+    const makeCross = (line: string, head: string): Loose => ({
+      kind: 'pivot',
+      columns: [
+        { id: 'b1', title: '左', field: line, sort: pick(['none', 'desc']) },
+        { id: 'b2', title: '上', field: head, across: draw(8) > 0 },
+        { id: 'b3', title: '数', field: line, aggregate: pick(['count', 'distinct', 'max']) },
+        { id: 'b4', title: '算', formula: pick(['[b3] / 2', '[b3] + [b2]']) },
+      ],
+    });
     const makeModule = (at: number): Loose => {
       const source = pick(sources);
       const own = source.columns.map(({ name }) => name);
@@ -410,29 +420,58 @@ describe('definitions drawn at random', () => {
               aggregate: pick(['none', 'none', 'count', 'sum', 'avg', 'min', 'max', 'distinct']),
               bucket: pick(['none', 'none', 'none', 'day', 'week', 'weekday']),
               sort: pick(['none', 'asc', 'desc']),
+              ...(draw(3) === 0 && { across: draw(2) === 0 }),
             },
       );
       const made: Loose = moduleOf({
         id: `m${at}`,
         source: source.name,
         columns,
-        kind: pick(['table', 'grouped', 'card', 'bar', 'text']),
+        kind: pick(moduleKinds),
+        ...(draw(3) > 0 && { scale: { low: pick([0, 5]), high: pick([10, 4]) } }),
+        ...(draw(3) > 0 && { param: pick(['p', 'p', 'zz']) }),
       });
+      if (draw(6) === 0) Object.assign(made, makeCross(pick(source.columns).name, pick(own)));
       if (draw(3) === 0)
         made['where'] = where(
           ...Array.from({ length: draw(3) }, () => ({ ...makeTest(), field: pick(own) })),
         );
       if (draw(6) === 0)
-        made[pick(['id', 'x', 'w', 'limit', 'title', 'columns', 'where', 'warnings', 'kind'])] =
-          pick(odd);
+        made[
+          pick([
+            'id',
+            'x',
+            'w',
+            'limit',
+            'title',
+            'columns',
+            'where',
+            'warnings',
+            'kind',
+            'scale',
+            'param',
+          ])
+        ] = pick(odd);
       return made;
     };
+    const makeParams = (): Loose[] => [
+      {
+        name: 'p',
+        title: '参',
+        type: draw(8) === 0 ? 'number' : 'text',
+        ...(draw(6) === 0 && { from: { source: 'users', field: pick(['username', 'zz']) } }),
+        ...(draw(20) === 0 && { after: pick(['p', 'zz']) }),
+      },
+    ];
     const outcomes = new Map<number, number>();
     for (let at = 0; at < sampled(100, 10_000); at += 1) {
       const value =
         draw(20) === 0
           ? pick(odd)
-          : { modules: Array.from({ length: 1 + draw(2) }, (_, place) => makeModule(place)) };
+          : {
+              params: makeParams(),
+              modules: Array.from({ length: 1 + draw(2) }, (_, place) => makeModule(place)),
+            };
       const answer = await preview(app.admin, value);
       outcomes.set(answer.code, (outcomes.get(answer.code) ?? 0) + 1);
       expect([200, 601], JSON.stringify(value)).toContain(answer.code);

@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import { reportDefinition } from '@wm/contract/report/definition';
 import type {
   ReportColumn,
@@ -6,11 +7,12 @@ import type {
   ReportParam,
 } from '@wm/contract/report/definition';
 import type { ColumnType } from '@wm/contract/report/source';
-import { isRelative, readRelative } from '@wm/contract/report/relative';
 import { cutText } from '@wm/contract/core/stored-text';
 import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
 import { checkConditions, checkWhen } from './check-conditions.ts';
+import { checkKind } from './check-kind.ts';
+import { checkParam } from './check-param.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { missingColumn } from './missing-column.ts';
 import { refuse } from './refuse.ts';
@@ -60,7 +62,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
     ['modules'],
     '模块标识',
   );
-  for (const [at, param] of params.entries()) checkParam(param, ['params', at]);
+  for (const [at, param] of params.entries()) checkParam(param, params, ['params', at]);
   const types = new Map<string, Map<string, ColumnType>>();
   for (const [at, module] of modules.entries())
     types.set(module.id, checkModule(module, { params, path: ['modules', at] }));
@@ -80,7 +82,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
 /** Refuses what names a column that its file has no more: it may be drawn and kept, not published. @throws AppError `report.definition` */
 export function refuseMissing({ modules }: ReportDefinition): void {
   for (const [at, module] of modules.entries()) {
-    const source = module.kind === 'text' ? undefined : findSource(module.source);
+    const source = hasData(module) ? findSource(module.source) : undefined;
     const missing = source && missingColumn(module, source);
     if (missing)
       refuse(`模块“${module.title}”的列“${missing.title}”在“${source.title}”的文件里已不存在`, [
@@ -115,15 +117,6 @@ function refuseTwice(names: string[], path: Path, what: string): void {
   if (twice !== -1) refuse(`${what}“${names[twice]}”重复`, [...path, twice]);
 }
 
-function checkParam(param: ReportParam, path: Path): void {
-  if (param.type === 'enum' && param.options.length === 0)
-    refuse(`参数“${param.title}”没有选项`, [...path, 'options']);
-  const { type, fallback } = param;
-  const isText = type === 'text' || type === 'enum';
-  if (!isText && isRelative(fallback) && !readRelative(type, fallback))
-    refuse(`参数“${param.title}”的默认值不是它的类型能用的`, [...path, 'fallback']);
-}
-
 interface Place {
   params: ReportParam[];
   path: Path;
@@ -133,7 +126,8 @@ interface Place {
 function checkModule(module: ReportModule, { params, path }: Place): Map<string, ColumnType> {
   if (module.x + module.w > 24) refuse(`模块“${module.title}”超出画布`, [...path, 'w']);
   const types = new Map<string, ColumnType>();
-  if (module.kind === 'text') return types;
+  checkKind(module, { params, path });
+  if (!hasData(module)) return types;
   const name = `模块“${module.title}”`;
   const source = findSource(module.source);
   if (!source) refuse(`${name}的数据集不存在`, [...path, 'source']);

@@ -20,7 +20,11 @@ import { printCondition } from './conditions.ts';
 import type { Dialect } from './dialect.ts';
 import { postgres } from './dialect.ts';
 import { duckdb } from './duckdb-dialect.ts';
+import { crossSets } from './cross-sets.ts';
+import type { CrossSets } from './cross-sets.ts';
 import { columnsIn, parseFormula, printFormula } from './formula.ts';
+import { place } from './kept-column.ts';
+import type { Kept } from './kept-column.ts';
 import { missingColumn } from './missing-column.ts';
 import type { ParamValues } from './params.ts';
 
@@ -36,6 +40,8 @@ export interface Plan {
   /** Titles of what is kept from him. */
   withheld: string[];
   foundBy: FoundBy;
+  /** Of a cross table, ids of the columns whose values stand in its heads; its rows end with the two flags of `crossSets`. */
+  across?: string[];
   /** The uploaded file that it is asked of; else the tables of the installation. */
   file: FileSource | undefined;
 }
@@ -52,20 +58,6 @@ interface Asked {
   /** The day at the office, which a file knows nothing of. */
   today: string;
 }
-
-/** A column that is left to somebody, with what stands for it inside. */
-interface Kept {
-  at: number;
-  column: ReportColumn;
-  type: ColumnType;
-  /** The columns of the source that it shows something of. */
-  fields: { field: string; mask: string }[];
-  inner?: SQL;
-  /** Whether its sums are those of its decimal places. */
-  isExact: boolean;
-}
-
-const dimensionKinds = new Set(['none']);
 
 /**
  * Plans a module for a person: what he may not see is not selected, what he may see in part is cut in the database, whose
@@ -92,15 +84,16 @@ export function planModule({ module, principal, values, today }: Asked): Plan | 
   if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
   const reach = reachedIn(principal, source);
   const condition = and(source.only, reachCondition(source, principal), where);
-  const isGrouped = kept.some(({ column }) => !dimensionKinds.has(column.aggregate));
-  const body = bodyOf(kept, { source, condition, isGrouped, dialect });
-  const order = orderOf(kept, { isGrouped, dialect, source, principal, withheld });
+  const cross = module.kind === 'pivot' ? crossSets(kept, dialect) : undefined;
+  const isGrouped = cross !== undefined || kept.some(({ column }) => column.aggregate !== 'none');
+  const body = bodyOf(kept, { source, condition, isGrouped, dialect, cross });
+  const order = orderOf(kept, { isGrouped, dialect, source, principal, withheld, cross });
   const limit = module.limit === undefined ? sql`` : sql` limit ${module.limit}::int`;
   const shown = sql.join(
     kept.map(({ at, type }) => sql`${shownAs(place(at), { type, dialect })} as ${place(at)}`),
     sql`, `,
   );
-  const rows = sql`select ${shown} from (${body}) q${order}${limit}`;
+  const rows = sql`select ${shown}${cross?.flags ?? sql``} from (${body}) q${order}${limit}`;
   const totalled = kept.filter(({ column, type }) => column.total !== 'none' && type === 'number');
   const totals = totalled.map(
     ({ at, column, isExact }) => sql`, ${sql.raw(column.total)}(${summed(at, isExact)})::float8`,
@@ -112,6 +105,7 @@ export function planModule({ module, principal, values, today }: Asked): Plan | 
     totalled: totalled.map(({ column }) => column.id),
     withheld,
     file: source.file,
+    ...(cross && { across: cross.across }),
     foundBy: {
       source: source.name,
       reach,
@@ -129,7 +123,6 @@ export function planModule({ module, principal, values, today }: Asked): Plan | 
   };
 }
 
-const place = (at: number): SQL => sql.raw(`"c${at}"`);
 /** What is added up: of what is exact, decimals in place of their nearest binary numbers. */
 const summed = (at: number, isExact: boolean): SQL =>
   isExact ? sql`(${place(at)})::numeric` : place(at);
@@ -246,10 +239,11 @@ interface Body {
   condition: SQL | undefined;
   isGrouped: boolean;
   dialect: Dialect;
+  cross: CrossSets | undefined;
 }
 
 /** Rows of the table, put together where that is asked, with a further layer for each formula. */
-function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect }: Body): SQL {
+function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect, cross }: Body): SQL {
   const plain = kept.filter(({ inner }) => inner !== undefined);
   const cells = plain.map(({ at, inner }) => sql`${inner} as ${place(at)}`);
   const id = isGrouped ? [] : [sql`"id" as "rid"`];
@@ -268,7 +262,7 @@ function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect }: Body): 
         )}`
       : sql``;
   let body = isGrouped
-    ? sql`select ${sql.join(measures, sql`, `)} from (${base}) b${groups}`
+    ? sql`select ${sql.join(measures, sql`, `)}${cross?.told ?? sql``} from (${base}) b${cross?.groups ?? groups}`
     : base;
   const byId = new Map(kept.map((one) => [one.column.id, one]));
   for (const { at, column, inner } of kept) {
@@ -288,18 +282,22 @@ interface Ordering {
   source: Source;
   principal: Principal;
   withheld: string[];
+  cross: CrossSets | undefined;
 }
 
 /** The order that is asked for, and then one that is always the same. */
-function orderOf(kept: Kept[], { isGrouped, dialect, source, principal, withheld }: Ordering): SQL {
+function orderOf(kept: Kept[], ordering: Ordering): SQL {
+  const { isGrouped, dialect, source, principal, withheld, cross } = ordering;
   const isFree = ({ column, fields }: Kept): boolean => {
     const isAllowed = fields.every(({ field }) => mayFilterBy(principal, source, field));
     if (!isAllowed) withheld.push(`按“${column.title}”的排序`);
     return isAllowed;
   };
   const sorted = kept.filter((one) => one.column.sort !== 'none' && isFree(one));
-  const asked = sorted.map(({ at, type, column }) => {
-    const of = type === 'text' ? dialect.ordered(place(at)) : place(at);
+  const asked = sorted.map(({ at, type, column, inner }) => {
+    const own = type === 'text' ? dialect.ordered(place(at)) : place(at);
+    const isDimension = column.aggregate === 'none' && inner !== undefined;
+    const of = cross && !isDimension ? cross.ofLines(own) : own;
     return column.sort === 'desc' ? sql`${of} desc nulls last` : sql`${of} asc nulls last`;
   });
   const dimensions = kept.filter(
@@ -311,7 +309,7 @@ function orderOf(kept: Kept[], { isGrouped, dialect, source, principal, withheld
           sql`${type === 'text' ? dialect.ordered(place(at)) : place(at)} asc nulls last`,
       )
     : [source.file ? sql`"rid"` : sql`"rid" desc`];
-  const all = [...asked, ...last];
+  const all = [...(cross ? [cross.first] : []), ...asked, ...last];
   return all.length > 0 ? sql` order by ${sql.join(all, sql`, `)}` : sql``;
 }
 

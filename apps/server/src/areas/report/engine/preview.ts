@@ -1,4 +1,10 @@
-import type { ParamValue, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
+import type {
+  ParamValue,
+  ReportDefinition,
+  ReportModule,
+  ReportParam,
+} from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { RelativeNow } from '@wm/contract/report/relative';
 import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
 import { sql } from 'drizzle-orm';
@@ -6,8 +12,11 @@ import type { Principal } from '#core/access/principal.ts';
 import { markPreview } from '../warning/mark-modules.ts';
 import { readParams } from './params.ts';
 import type { ParamValues } from './params.ts';
+import { layCross } from '../run/lay-cross.ts';
+import type { Cross } from '../run/stored-outcome.ts';
 import { planModule } from './plan.ts';
 import type { Plan } from './plan.ts';
+import { readCross } from './read-cross.ts';
 import type { ReportReader } from './reader.ts';
 import type { Reading } from './reading.ts';
 
@@ -38,8 +47,19 @@ export async function previewReport(asked: Asked): Promise<RunResult> {
   return { modules, ms: Math.round(performance.now() - begun) };
 }
 
-export function emptyResult(module: ReportModule): ModuleResult {
-  const { id, kind, title, text, x, y, w, h } = module;
+interface Asking {
+  params: readonly ReportParam[];
+  given: readonly ParamValue[];
+}
+
+/** A module before anything is found; of a filter all that there is to it. */
+export function emptyResult(
+  module: ReportModule,
+  { params, given }: Asking = { params: [], given: [] },
+): ModuleResult {
+  const { id, kind, title, text, x, y, w, h, scale, param: name } = module;
+  const param = kind === 'filter' ? params.find((one) => one.name === name) : undefined;
+  const value = given.find((one) => one.name === name)?.value ?? param?.fallback ?? '';
   return {
     id,
     kind,
@@ -52,6 +72,8 @@ export function emptyResult(module: ReportModule): ModuleResult {
     totals: {},
     withheld: [],
     error: '',
+    ...(kind === 'gauge' && scale && { scale }),
+    ...(param && { asks: { param, value } }),
     place: { x, y, w, h },
   };
 }
@@ -59,16 +81,22 @@ export function emptyResult(module: ReportModule): ModuleResult {
 async function previewModule(
   module: ReportModule,
   values: ParamValues,
-  { reader, principal, definition, now, signal, tellsCounts = false }: Asked,
+  { reader, principal, definition, params: given, now, signal, tellsCounts = false }: Asked,
 ): Promise<ModuleResult> {
-  const empty = emptyResult(module);
-  if (module.kind === 'text') return empty;
+  const empty = emptyResult(module, { params: definition.params, given });
+  if (!hasData(module)) return empty;
   const marking = { definition, today: now.today, shown: previewRows, tellsCounts };
   const plan = planModule({ module, principal, values, today: now.today });
   if ('error' in plan)
     return markPreview({ ...empty, error: plan.error }, { ...marking, foundBy: null });
   const { userId } = principal;
   const reading = { userId, timeoutSeconds, signal, file: plan.file };
+  if (plan.across) {
+    const found = await readCross(plan, { reader, reading });
+    if ('error' in found)
+      return markPreview({ ...empty, error: found.error }, { ...marking, foundBy: null });
+    return previewCross({ empty, plan, found, marking });
+  }
   const rows: Cell[][] = [];
   const isWatched = (definition.warnings ?? []).some((one) => one.module === module.id);
   const most = tellsCounts && isWatched ? watchedRows : previewRows;
@@ -79,6 +107,24 @@ async function previewModule(
   const { columns, withheld, foundBy } = plan;
   const result = { ...empty, columns, rows, total, totals, isTruncated, withheld };
   return markPreview(result, { ...marking, foundBy });
+}
+
+interface CrossPreview {
+  empty: ModuleResult;
+  plan: Pick<Plan, 'columns' | 'withheld' | 'foundBy'>;
+  found: { rows: Cell[][]; cross: Cross };
+  marking: Omit<Parameters<typeof markPreview>[1], 'foundBy'>;
+}
+
+/** The first lines of a cross table, with what its warnings mark in all of its cells. */
+function previewCross({ empty, plan, found, marking }: CrossPreview): ModuleResult {
+  const { rows, cross } = found;
+  const { columns, withheld, foundBy } = plan;
+  const cells = { ...empty, columns, withheld, rows, total: rows.length };
+  const marked = markPreview(cells, { ...marking, shown: rows.length, foundBy });
+  const laid = layCross(marked, { cross, rows });
+  const isTruncated = laid.rows.length > previewRows;
+  return { ...laid, rows: laid.rows.slice(0, previewRows), isTruncated };
 }
 
 interface Summary {

@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { Condition, ReportDefinition } from '@wm/contract/report/definition';
 import type { PackManifest, SourceMapping } from '@wm/contract/report/pack';
 import { findColumn, findSource } from '../catalog/catalog.ts';
@@ -7,14 +8,17 @@ type Needed = PackManifest['needs']['sources'];
 /** The sources and columns that definitions name, by name; nothing of how they are reached. */
 export function sourcesNeeded(definitions: readonly ReportDefinition[]): Needed {
   const fields = new Map<string, Set<string>>();
-  for (const { modules } of definitions)
+  for (const { modules, params } of definitions) {
+    for (const { from } of params)
+      if (from) fields.set(from.source, (fields.get(from.source) ?? new Set()).add(from.field));
     for (const { kind, source, columns, where } of modules) {
-      if (kind === 'text') continue;
+      if (!hasData({ kind })) continue;
       const names = fields.get(source) ?? new Set();
       fields.set(source, names);
       for (const { field } of columns) if (field !== undefined) names.add(field);
       addTested(where, names);
     }
+  }
   return [...fields].toSorted(byName).map(([name, names]) => {
     const source = findSource(name);
     return {
@@ -56,7 +60,7 @@ export function mapSources(
   if (mappings.length === 0) return definition;
   const modules = definition.modules.map((module) => {
     const mapping = mappings.find(({ name }) => name === module.source);
-    if (!mapping || module.kind === 'text') return module;
+    if (!mapping || !hasData(module)) return module;
     const names = new Map(mapping.columns.map(({ name, to }) => [name, to]));
     const named = (field: string): string => names.get(field) ?? field;
     return {
@@ -68,7 +72,14 @@ export function mapSources(
       where: mapGroup(module.where, named),
     };
   });
-  return { ...definition, modules };
+  const params = definition.params.map((param) => {
+    const mapping = mappings.find(({ name }) => name === param.from?.source);
+    if (!param.from || !mapping) return param;
+    const { field } = param.from;
+    const to = mapping.columns.find(({ name }) => name === field)?.to ?? field;
+    return { ...param, from: { source: mapping.to, field: to } };
+  });
+  return { ...definition, params, modules };
 }
 
 function mapGroup<C extends Condition>(condition: C, named: (field: string) => string): C {

@@ -11,12 +11,14 @@ import {
   reachedIn,
 } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
-import type { FoundBy, StoredModule } from './stored-outcome.ts';
+import type { Cross, FoundBy, StoredModule } from './stored-outcome.ts';
 
 /** A stored module as its reader may see it today, and which of its cells are left. */
 export interface CutModule {
   module: Omit<ModuleResult, 'rows'>;
   cut: (rows: Cell[][]) => Cell[][];
+  /** Of a cross table, what its cells come to. */
+  cross?: Cross;
 }
 
 interface Reader {
@@ -30,7 +32,7 @@ interface Reader {
 /** Cuts a stored module by the rights of today. What cannot be cut is not shown: rows that were counted stay counted. */
 export function cutModule(stored: StoredModule, asked: Reader): CutModule {
   const reader = asked.isShared ? { ...asked, isExport: true } : asked;
-  const { foundBy, kept: _, ...whole } = stored;
+  const { foundBy, kept: _, cross, ...whole } = stored;
   if (!foundBy) return { module: whole, cut: (rows) => rows };
   const error = refusalOf(whole.columns, foundBy, reader);
   if (error !== '') {
@@ -41,6 +43,8 @@ export function cutModule(stored: StoredModule, asked: Reader): CutModule {
   const isSeen = columnSight(foundBy, reader);
   const places = whole.columns.flatMap(({ id }, at) => (isSeen(id) ? [at] : []));
   const hidden = whole.columns.filter(({ id }) => !isSeen(id));
+  const cut = (rows: Cell[][]): Cell[][] =>
+    hidden.length === 0 ? rows : rows.map((row) => places.map((at) => row[at] ?? null));
   const marks = whole.marks?.filter(({ column, needs = [] }) => [column, ...needs].every(isSeen));
   return {
     module: {
@@ -50,9 +54,14 @@ export function cutModule(stored: StoredModule, asked: Reader): CutModule {
       totals: Object.fromEntries(Object.entries(whole.totals).filter(([id]) => isSeen(id))),
       withheld: [...whole.withheld, ...hidden.map(({ title }) => title)],
     },
-    cut: (rows) =>
-      hidden.length === 0 ? rows : rows.map((row) => places.map((at) => row[at] ?? null)),
+    cut,
+    ...(cross && { cross: cutCross(cross, cut) }),
   };
+}
+
+function cutCross({ across, lines, heads, whole }: Cross, cut: CutModule['cut']): Cross {
+  const [all = null] = whole ? cut([whole]) : [];
+  return { across, lines: cut(lines), heads: cut(heads), whole: all };
 }
 
 /** Why nothing of a module may be seen any more; empty when something may. */

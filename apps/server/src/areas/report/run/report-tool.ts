@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import { callLimits } from '@wm/contract/chat/call';
 import type { CallShown } from '@wm/contract/chat/call';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
@@ -61,7 +62,7 @@ export function reportTool(core: Core): AssistantTool {
         };
       }
       const given = params.map(({ name, value }) => ({ name: paramName(one, name), value }));
-      const modules = (await show(one, given, asking)).filter(({ kind }) => kind !== 'text');
+      const modules = (await show(one, given, asking)).filter(hasData);
       return {
         answered: `${one.name}：${modules.map(({ title, total }) => `${title} ${total} 行`).join('，')}`,
         text: modules.map(toldOf).join('\n\n'),

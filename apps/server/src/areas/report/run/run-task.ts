@@ -1,7 +1,8 @@
-import type { ReportModule } from '@wm/contract/report/definition';
+import type { ParamValue, ReportModule, ReportParam } from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import { runPageRows } from '@wm/contract/report/row-page';
 import { runRowLimit } from '@wm/contract/report/run';
-import type { Cell } from '@wm/contract/report/run';
+import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import { sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -13,8 +14,11 @@ import { readParams } from '../engine/params.ts';
 import { relativeNow } from '../engine/relative-now.ts';
 import type { ParamValues } from '../engine/params.ts';
 import { planModule } from '../engine/plan.ts';
+import type { Plan } from '../engine/plan.ts';
 import { emptyResult, readSummary } from '../engine/preview.ts';
+import { readCross } from '../engine/read-cross.ts';
 import type { ReportReader } from '../engine/reader.ts';
+import type { Reading as Question } from '../engine/reading.ts';
 import { firingDone, firingFailed } from '../schedule/firing-end.ts';
 import { clearRows, findRun, insertRows, updateRun } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
@@ -61,7 +65,8 @@ export async function makeReportRun(
     const day = await relativeNow(core.db, asked);
     const values = readParams(params, run.params, day);
     const { today } = day;
-    const running = { core, reader, control, principal, values, today, runId, done: 0 };
+    const asking = { params, given: run.params };
+    const running = { core, reader, control, principal, values, today, runId, done: 0, ...asking };
     const modules: StoredModule[] = [];
     for (const module of run.definition.modules) modules.push(await readModule(module, running));
     const ms = Math.round(performance.now() - begun);
@@ -87,18 +92,21 @@ interface Reading extends Running {
   values: ParamValues;
   today: string;
   runId: number;
+  params: readonly ReportParam[];
+  given: readonly ParamValue[];
   /** Rows of all modules so far. */
   done: number;
 }
 
 async function readModule(module: ReportModule, running: Reading): Promise<StoredModule> {
   const { core, reader, control, principal, values, today, runId } = running;
-  const { rows: _, ...empty } = emptyResult(module);
-  if (module.kind === 'text') return { ...empty, foundBy: null, kept: 0 };
+  const { rows: _, ...empty } = emptyResult(module, running);
+  if (!hasData(module)) return { ...empty, foundBy: null, kept: 0 };
   const plan = planModule({ module, principal, values, today });
   if ('error' in plan) return { ...empty, error: plan.error, foundBy: null, kept: 0 };
   const { file } = plan;
   const reading = { userId: principal.userId, timeoutSeconds, signal: control.signal, file };
+  if (plan.across) return readCells(plan, { empty, reading, running });
   const { total, totals } = await readSummary(plan, { reader, reading });
   const expected = running.done + Math.min(total, runRowLimit);
   let kept = 0;
@@ -113,6 +121,30 @@ async function readModule(module: ReportModule, running: Reading): Promise<Store
   const { columns, withheld, foundBy } = plan;
   const isTruncated = total > kept;
   return { ...empty, columns, total, totals, isTruncated, withheld, foundBy, kept };
+}
+
+interface Cells {
+  empty: Omit<ModuleResult, 'rows'>;
+  reading: Omit<Question, 'statement'>;
+  running: Reading;
+}
+
+/** A cross table, whose cells are kept as rows. */
+async function readCells(plan: Plan, { empty, reading, running }: Cells): Promise<StoredModule> {
+  const { core, reader, runId, control } = running;
+  const found = await readCross(plan, { reader, reading });
+  if ('error' in found) return { ...empty, error: found.error, foundBy: null, kept: 0 };
+  const { rows, cross } = found;
+  for (let at = 0; at < rows.length; at += runPageRows) {
+    const place = { runId, moduleId: empty.id, page: at / runPageRows + 1 };
+    // oxlint-disable-next-line eslint/no-await-in-loop -- a page after the other
+    await insertRows(core.db, { ...place, rows: rows.slice(at, at + runPageRows) });
+  }
+  running.done += rows.length;
+  control.report({ done: running.done, total: running.done });
+  const { columns, withheld, foundBy } = plan;
+  const kept = rows.length;
+  return { ...empty, columns, total: kept, withheld, foundBy, kept, cross };
 }
 
 async function keepEnd(

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import { runPageRows } from '@wm/contract/report/row-page';
 import { runLimit } from '@wm/contract/report/run';
 import type {
   Cell,
+  ModuleResult,
   ResultColumn,
   RunResult,
   startReportRunEndpoint,
@@ -15,11 +15,12 @@ import { orNotFound } from '#core/not-found.ts';
 import { readParams } from '../engine/params.ts';
 import { relativeNow } from '../engine/relative-now.ts';
 import { cutModule } from './cut-outcome.ts';
-import type { CutModule } from './cut-outcome.ts';
+import { columnsShown, openModule } from './open-module.ts';
+import type { OpenModule } from './open-module.ts';
 import { fillsOf } from './mark-fills.ts';
 import { queueRun } from './queue-run.ts';
 import type { SentTable } from '#core/xlsx/sent-table.ts';
-import { countRuns, findPublished, findRows, findRun, listPublished } from './run.repository.ts';
+import { countRuns, findPublished, findRun, listPublished } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
 
 interface Asking {
@@ -51,7 +52,14 @@ export async function startReportRun(
 export async function readPublished({ core, principal }: Asking) {
   const rows = await listPublished(core.db, principal.userId);
   return {
-    rows: rows.map(({ definition, ...row }) => ({ ...row, params: definition.params })),
+    rows: rows.map(({ definition, ...row }) => ({
+      ...row,
+      params: definition.params.map(({ from, after = null, ...param }) => ({
+        ...param,
+        hasValues: from !== undefined,
+        after,
+      })),
+    })),
   };
 }
 
@@ -62,12 +70,14 @@ export async function readResult(
 ): Promise<{ run: StoredRun; result: RunResult | null }> {
   const run = orNotFound(await findRun(core.db, principal.userId, id));
   if (!run.outcome) return { run, result: null };
-  const modules = run.outcome.modules.map((stored) => ({
-    ...cutModule(stored, { principal }).module,
-    rows: [],
-    exportable: cutModule(stored, { principal, isExport: true }).module.columns.map(({ id }) => id),
-  }));
-  return { run, result: { modules, ms: run.outcome.ms } };
+  const modules: ModuleResult[] = [];
+  for (const stored of run.outcome.modules) {
+    const cut = cutModule(stored, { principal });
+    const { module } = await openModule(core, { runId: id, stored, cut });
+    const exportable = columnsShown(cutModule(stored, { principal, isExport: true }));
+    modules.push({ ...module, rows: [], exportable: exportable.map((column) => column.id) });
+  }
+  return { run, result: { modules, ms: run.outcome.ms, given: run.params } };
 }
 
 function findModule(run: StoredRun, moduleId: string) {
@@ -81,8 +91,9 @@ export async function readRows(
   { module, page }: { module: string; page: number },
 ): Promise<Cell[][]> {
   const run = orNotFound(await findRun(core.db, principal.userId, id));
-  const { cut } = cutModule(findModule(run, module), { principal });
-  return cut(await findRows(core.db, { runId: id, moduleId: module, page }));
+  const stored = findModule(run, module);
+  const cut = cutModule(stored, { principal });
+  return (await openModule(core, { runId: id, stored, cut })).rowsOf(page);
 }
 
 function headOf({ title, unit }: ResultColumn): string {
@@ -99,13 +110,13 @@ export async function takeModule(
   const stored = findModule(run, moduleId);
   const cut = cutModule(stored, { principal, isExport: true });
   if (cut.module.error !== '') throw new AppError('auth.forbidden');
-  const pages = Math.ceil(stored.kept / runPageRows);
-  const { columns, title, marks = [] } = cut.module;
+  const opened = await openModule(core, { runId: id, stored, cut });
+  const { columns, title, marks = [] } = opened.module;
   const places = columns.flatMap(({ shown }, at) => (shown ? [at] : []));
   return {
     title: `${run.reportName} ${title}`,
     heads: places.flatMap((at) => (columns[at] ? [headOf(columns[at])] : [])),
-    lines: linesOf(core, { run, moduleId, cut, pages, places }),
+    lines: linesOf(opened, places),
     ...(marks.length > 0 && {
       fillOf: fillsOf(
         marks,
@@ -115,23 +126,14 @@ export async function takeModule(
   };
 }
 
-interface Lines {
-  run: StoredRun;
-  moduleId: string;
-  cut: CutModule;
-  pages: number;
-  /** Where the columns that are shown stand in a row. */
-  places: number[];
-}
-
+/** @param places Where the columns that are shown stand in a row. */
 async function* linesOf(
-  core: Core,
-  { run, moduleId, cut, pages, places }: Lines,
+  { module, pages, rowsOf }: OpenModule,
+  places: readonly number[],
 ): AsyncGenerator<Cell[]> {
   const shown = (row: Cell[]): Cell[] => places.map((at) => row[at] ?? null);
-  for (let page = 1; page <= pages; page += 1)
-    yield* cut.cut(await findRows(core.db, { runId: run.id, moduleId, page })).map(shown);
-  const { columns, totals } = cut.module;
+  for (let page = 1; page <= pages; page += 1) yield* (await rowsOf(page)).map(shown);
+  const { columns, totals } = module;
   if (Object.keys(totals).length === 0) return;
   const first = columns.findIndex((column) => column.shown && !(column.id in totals));
   yield shown(columns.map(({ id }, at) => (at === first ? '合计' : (totals[id] ?? null))));

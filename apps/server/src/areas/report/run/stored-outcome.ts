@@ -1,4 +1,4 @@
-import type { ModuleResult } from '@wm/contract/report/run';
+import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import type { RecordScope } from '#core/access/data-scope.ts';
 
 /** By which rights a module was found: what its reader must have today to see it. */
@@ -12,8 +12,20 @@ export interface FoundBy {
   filtered: string[];
 }
 
+/** What the cells of a cross table come to, in rows of its columns: empty where a row is over all of their values. */
+export interface Cross {
+  /** Ids of the columns whose values stand in the heads. */
+  across: string[];
+  /** A row for each line and for each head, in their order; none where there is nothing else. */
+  lines: Cell[][];
+  heads: Cell[][];
+  whole: Cell[] | null;
+}
+
 export interface StoredModule extends Omit<ModuleResult, 'rows'> {
   foundBy: FoundBy | null;
+  /** Of a cross table, whose rows are its cells. */
+  cross?: Cross;
   /** Rows that are kept. */
   kept: number;
 }

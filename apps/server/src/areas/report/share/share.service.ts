@@ -14,7 +14,8 @@ import { inTransaction } from '#core/database/transaction.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { cutModule, mayGiveAway } from '../run/cut-outcome.ts';
-import { findRows, findRun } from '../run/run.repository.ts';
+import { openModule } from '../run/open-module.ts';
+import { findRun } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
 import { wholeParams } from './same-params.ts';
@@ -128,8 +129,9 @@ export async function openShare(core: Core, visit: Visit): Promise<SharedRun> {
 
 async function sharedRun(core: Core, run: StoredRun, principal: Principal): Promise<SharedRun> {
   const modules: ModuleResult[] = [];
-  for (const stored of run.outcome?.modules ?? [])
-    modules.push(await sharedModule(core, { run, stored, principal }));
+  // Strangers ask for nothing: what was asked for stands at the head of the page.
+  const shown = (run.outcome?.modules ?? []).filter(({ kind }) => kind !== 'filter');
+  for (const stored of shown) modules.push(await sharedModule(core, { run, stored, principal }));
   const isWhole = modules.every(({ error }) => error === '');
   return {
     name: run.reportName,
@@ -184,15 +186,20 @@ async function sharedModule(
   core: Core,
   { run, stored, principal }: Showing,
 ): Promise<ModuleResult> {
-  const { module, cut } = cutModule(stored, { principal, isShared: true });
-  const { error, columns, totals } = module;
-  if (error !== '' || !stored.foundBy)
-    return { ...module, rows: [], withheld: [], error: error === '' ? '' : notShown };
+  const cut = cutModule(stored, { principal, isShared: true });
+  if (cut.module.error !== '' || !stored.foundBy)
+    return {
+      ...cut.module,
+      rows: [],
+      withheld: [],
+      error: cut.module.error === '' ? '' : notShown,
+    };
+  const { module, rowsOf } = await openModule(core, { runId: run.id, stored, cut });
+  const { columns, totals } = module;
   const places = columns.flatMap(({ shown }, at) => (shown ? [at] : []));
   const left = columns.filter(({ shown }) => shown);
   const ids = new Set(left.map(({ id }) => id));
-  const found = await findRows(core.db, { runId: run.id, moduleId: stored.id, page: 1 });
-  const rows = cut(found)
+  const rows = (await rowsOf(1))
     .slice(0, sharedRows)
     .map((row) => places.map((at): Cell => row[at] ?? null));
   return {

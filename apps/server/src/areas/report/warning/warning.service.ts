@@ -1,3 +1,4 @@
+import { hasData } from '@wm/contract/report/definition-rules';
 import { reportWarningResource } from '@wm/contract/report/warning';
 import { warningLimit } from '@wm/contract/report/warning-rules';
 import type { WarningEvent, WatchedColumn } from '@wm/contract/report/warning';
@@ -125,7 +126,7 @@ export async function columnsOfReport(
   const found = await findPublished(db, reportId);
   if (!found) throw new AppError('report.not-published');
   return found.definition.modules.flatMap((module) =>
-    module.kind === 'text'
+    !hasData(module)
       ? []
       : module.columns.map(({ id, title }) => ({
           moduleId: module.id,

@@ -9,6 +9,7 @@ import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FaultText } from './fault-text.tsx';
+import { putAcross } from './kinds/fit-kind.ts';
 import {
   aggregateNames,
   aggregatesFor,
@@ -16,6 +17,7 @@ import {
   bucketNames,
   freshName,
   isAt,
+  isGroup,
   isNumeric,
   newColumn,
   optionsOf,
@@ -26,6 +28,8 @@ import type { Fault, SourceColumn } from './names.ts';
 
 interface ColumnListProps {
   columns: ReportColumn[];
+  /** Whether groups stand on two sides. */
+  isCross: boolean;
   fields: readonly SourceColumn[];
   path: string;
   fault: Fault | undefined;
@@ -33,7 +37,14 @@ interface ColumnListProps {
 }
 
 /** The columns of a report in their order. */
-export function ColumnList({ columns, fields, path, fault, onChange }: ColumnListProps): ReactNode {
+export function ColumnList({
+  columns,
+  isCross,
+  fields,
+  path,
+  fault,
+  onChange,
+}: ColumnListProps): ReactNode {
   const fresh = freshName(
     'c',
     columns.map(({ id }) => id),
@@ -63,6 +74,12 @@ export function ColumnList({ columns, fields, path, fault, onChange }: ColumnLis
               path={`${path}[${at}]`}
               fault={fault}
               onChange={(next) => onChange(columns.with(at, next))}
+              hasTotal={!isCross}
+              onPut={
+                isCross && isGroup(column)
+                  ? (isAcross) => onChange(putAcross(columns, at, isAcross))
+                  : undefined
+              }
               tools={
                 <>
                   <Button
@@ -114,6 +131,11 @@ export function ColumnList({ columns, fields, path, fault, onChange }: ColumnLis
   );
 }
 
+const sideOptions = [
+  { value: false, label: '放左侧' },
+  { value: true, label: '放上方' },
+];
+
 interface ColumnFieldsProps {
   column: ReportColumn;
   number: number;
@@ -121,6 +143,10 @@ interface ColumnFieldsProps {
   path: string;
   fault: Fault | undefined;
   onChange: (column: ReportColumn) => void;
+  /** Puts a group of a cross table at its top or its left. */
+  onPut: ((isAcross: boolean) => void) | undefined;
+  /** Whether it is chosen what stands below the rows. */
+  hasTotal: boolean;
   tools: ReactNode;
 }
 
@@ -131,6 +157,8 @@ function ColumnFields({
   path,
   fault,
   onChange,
+  onPut,
+  hasTotal,
   tools,
 }: ColumnFieldsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -200,6 +228,16 @@ function ColumnFields({
             onChange={(bucket) => set({ bucket })}
           />
         )}
+        {onPut && (
+          <Select
+            aria-label={label('位置')}
+            className="rp-tiny"
+            {...status('across')}
+            value={column.across === true}
+            options={sideOptions}
+            onChange={onPut}
+          />
+        )}
         <Select
           aria-label={label('排序')}
           className="rp-tiny"
@@ -221,6 +259,7 @@ function ColumnFields({
           column={column}
           label={label}
           isNumber={isNumeric(column, field?.type)}
+          hasTotal={hasTotal}
           set={set}
         />
       )}
@@ -233,25 +272,29 @@ interface FormatFieldsProps {
   column: ReportColumn;
   label: (what: string) => string;
   isNumber: boolean;
+  /** Whether it is chosen what stands below the rows. */
+  hasTotal: boolean;
   set: (part: Partial<ReportColumn>) => void;
 }
 
 /** How a column is written. */
-function FormatFields({ column, label, isNumber, set }: FormatFieldsProps): ReactNode {
+function FormatFields({ column, label, isNumber, hasTotal, set }: FormatFieldsProps): ReactNode {
   return (
     <div className="rp-row rp-format">
       {isNumber && (
         <>
-          <label>
-            合计行
-            <Select
-              aria-label={label('合计')}
-              className="rp-tiny"
-              value={column.total}
-              options={optionsOf(totalNames)}
-              onChange={(total) => set({ total })}
-            />
-          </label>
+          {hasTotal && (
+            <label>
+              合计行
+              <Select
+                aria-label={label('合计')}
+                className="rp-tiny"
+                value={column.total}
+                options={optionsOf(totalNames)}
+                onChange={(total) => set({ total })}
+              />
+            </label>
+          )}
           <label>
             小数
             <InputNumber

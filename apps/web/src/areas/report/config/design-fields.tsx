@@ -1,4 +1,5 @@
 import type { ReportModule } from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ReportSource } from '@wm/contract/report/source';
 import { Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -6,10 +7,13 @@ import { ErrorState } from '#ui/states/page-state.tsx';
 import { useSources } from '../report.api.ts';
 import { ColumnList } from './column-list.tsx';
 import { ConditionGroup } from './condition-group.tsx';
-import { KindSelect } from './kind-select.tsx';
-import { kindWith, newModule } from './names.ts';
+import { KindSelect } from './kinds/kind-select.tsx';
+import { fitKind } from './kinds/fit-kind.ts';
+import { isAt, newModule } from './names.ts';
 import type { Fault } from './names.ts';
-import { ModuleSection, TextFields } from './module-section.tsx';
+import { FaultText } from './fault-text.tsx';
+import { OwnFields, ScaleFields } from './kinds/kind-fields.tsx';
+import { ModuleSection } from './module-section.tsx';
 import { ParamList } from './param-list.tsx';
 import type { DesignHandle } from './use-design.ts';
 import type { NowOf } from './warning-now.tsx';
@@ -43,9 +47,7 @@ export function DesignFields({
   const source = sources?.find(({ name }) => name === module?.source);
   const setModule = (part: Partial<ReportModule>): void => {
     if (!module) return;
-    const next = { ...module, ...part };
-    const kind = kindWith(next.kind, next.columns);
-    change({ ...now, modules: now.modules.with(at, { ...next, kind }) });
+    change({ ...now, modules: now.modules.with(at, fitKind({ ...module, ...part })) });
   };
   const choose = (name: string | null): void => {
     const chosen = sources?.find((one) => one.name === name);
@@ -70,20 +72,31 @@ export function DesignFields({
           onChoose={onChoose}
         />
       )}
-      {module?.kind === 'text' && <TextFields module={module} onChange={setModule} />}
-      {module?.kind !== 'text' && (
+      {module && !hasData(module) && (
+        <OwnFields
+          module={module}
+          params={now.params}
+          path={`modules[${at}]`}
+          fault={fault}
+          onChange={setModule}
+        />
+      )}
+      {(!module || hasData(module)) && (
         <DataSection
           sources={sources}
           source={source}
           module={module}
+          path={`modules[${at}]`}
+          fault={fault}
           onChange={setModule}
           onChoose={choose}
         />
       )}
-      {module && module.kind !== 'text' && source && (
+      {module && hasData(module) && source && (
         <>
           <ColumnList
             columns={module.columns}
+            isCross={module.kind === 'pivot'}
             fields={source.columns}
             path={`modules[${at}].columns`}
             fault={fault}
@@ -131,12 +144,22 @@ interface DataSectionProps {
   sources: ReportSource[] | undefined;
   source: ReportSource | undefined;
   module: ReportModule | undefined;
+  path: string;
+  fault: Fault | undefined;
   onChange: (part: Partial<ReportModule>) => void;
   onChoose: (name: string | null) => void;
 }
 
 /** Of what a module is, and how it looks. */
-function DataSection({ sources, source, module, onChange, onChoose }: DataSectionProps): ReactNode {
+function DataSection({
+  sources,
+  source,
+  module,
+  path,
+  fault,
+  onChange,
+  onChoose,
+}: DataSectionProps): ReactNode {
   return (
     <section className="rp-part" aria-label="数据">
       <h3>数据</h3>
@@ -154,30 +177,44 @@ function DataSection({ sources, source, module, onChange, onChoose }: DataSectio
         <p className="rp-fault">没有权限使用这个数据集，可以另选一个。</p>
       )}
       {module && (
-        <div className="rp-row">
-          <Input
-            aria-label="表格标题"
-            className="rp-title"
-            maxLength={60}
-            value={module.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-          <KindSelect module={module} onChange={(kind) => onChange({ kind })} />
-          <label className="rp-limit">
-            最多
-            <InputNumber
-              aria-label="最多行数"
-              className="rp-value"
-              min={1}
-              max={100_000}
-              precision={0}
-              placeholder="全部"
-              value={module.limit ?? null}
-              onChange={(limit) => onChange({ limit: limit ?? undefined })}
+        <>
+          <div className="rp-row">
+            <Input
+              aria-label="表格标题"
+              className="rp-title"
+              maxLength={60}
+              value={module.title}
+              onChange={({ target }) => onChange({ title: target.value })}
             />
-            行
-          </label>
-        </div>
+            <KindSelect module={module} onChange={(kind) => onChange({ kind })} />
+            {module.kind === 'gauge' && (
+              <ScaleFields
+                scale={module.scale}
+                isFaulty={isAt(fault, `${path}.scale`)}
+                onChange={(scale) => onChange({ scale })}
+              />
+            )}
+            {module.kind !== 'pivot' && (
+              <label className="rp-limit">
+                最多
+                <InputNumber
+                  aria-label="最多行数"
+                  className="rp-value"
+                  min={1}
+                  max={100_000}
+                  precision={0}
+                  placeholder="全部"
+                  value={module.limit ?? null}
+                  onChange={(limit) => onChange({ limit: limit ?? undefined })}
+                />
+                行
+              </label>
+            )}
+          </div>
+          {(isAt(fault, `${path}.scale`) || isAt(fault, `${path}.limit`)) && (
+            <FaultText fault={fault} />
+          )}
+        </>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Input, Spin } from 'antd';
+import { Alert, App, Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,6 @@ import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
-import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { dataAddress, publishedKey, publishReport, reportApi, useDraftOf } from '../report.api.ts';
 import type { StoredDraft } from '../report.api.ts';
@@ -19,7 +18,8 @@ import { DesignFields } from './design-fields.tsx';
 import { PreviewPane, useLivePreview } from './preview-pane.tsx';
 import { useDesign } from './use-design.ts';
 import type { DesignHandle } from './use-design.ts';
-import { VersionList } from './version-list.tsx';
+import { PublishDialog } from './versions/publish-dialog.tsx';
+import { VersionList } from './versions/version-list.tsx';
 import { warningsNow } from './warning-now.tsx';
 
 /** 报表设计: what is changed at the left is seen on real rows at the right. */
@@ -200,26 +200,18 @@ function DesignBar({ id, stored, design, isFaulty }: BarProps): ReactNode {
           />
         )}
       </div>
-      <AppModal
-        open={note !== undefined}
-        title="发布报表"
-        okText="发布"
-        cancelText="取消"
-        confirmLoading={isSaving}
-        onCancel={() => setNote(undefined)}
-        onOk={() => void run(publish)}
-      >
-        <p>发布后，新的运行都用这一版；以前的运行不变。</p>
-        <Input
-          aria-label="版本说明"
-          placeholder="改了什么（可不填）"
-          maxLength={200}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </AppModal>
+      <PublishDialog
+        id={id}
+        draft={design.now}
+        versionNo={versionNo}
+        note={note}
+        isBusy={isSaving}
+        onNote={setNote}
+        onPublish={() => void run(publish)}
+      />
       <VersionList
         id={id}
+        draft={design.now}
         isOpen={areVersionsOpen}
         onClose={() => setVersionsOpen(false)}
         onTake={mayEdit ? design.change : undefined}

@@ -32,6 +32,17 @@ export function textModule(source: ReportSource): ReportModule {
   return { ...newModule(source), kind: 'text', title: '文字', h: 4, columns: [], text: '' };
 }
 
+/** A control for the first parameter that none asks for yet. */
+export function filterModule(
+  source: ReportSource,
+  { params, modules }: ReportDefinition,
+): ReportModule {
+  const asked = new Set(modules.map(({ param }) => param));
+  const param = params.find(({ name }) => !asked.has(name)) ?? params[0];
+  const own = { kind: 'filter', title: param?.title ?? '筛选', w: 8, h: 3, columns: [] } as const;
+  return { ...newModule(source), ...own, columns: [], ...(param && { param: param.name }) };
+}
+
 /** A definition with a module a second time, beside it where there is room, with its warnings; and its id. */
 export function duplicateModule(
   definition: ReportDefinition,

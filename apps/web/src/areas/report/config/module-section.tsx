@@ -1,11 +1,12 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { ReportDefinition, ReportModule } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import {
   addModule,
   duplicateModule,
+  filterModule,
   mayAddModule,
   removeModule,
   textModule,
@@ -74,6 +75,14 @@ export function ModuleSection({
         >
           ＋ 文字
         </Button>
+        <Button
+          size="small"
+          disabled={!mayAdd || !source || definition.params.length === 0}
+          title={definition.params.length === 0 ? '先加一个参数' : undefined}
+          onClick={() => source && take(addModule(definition, filterModule(source, definition)))}
+        >
+          ＋ 筛选控件
+        </Button>
         <span className="rp-spring" />
         <Button
           size="small"
@@ -101,33 +110,6 @@ export function ModuleSection({
           </Button>
         </p>
       )}
-    </section>
-  );
-}
-
-interface TextFieldsProps {
-  module: ReportModule;
-  onChange: (part: Partial<ReportModule>) => void;
-}
-
-/** What a module of words says. */
-export function TextFields({ module, onChange }: TextFieldsProps): ReactNode {
-  return (
-    <section className="rp-part" aria-label="文字">
-      <h3>文字</h3>
-      <Input
-        aria-label="文字标题"
-        maxLength={60}
-        value={module.title}
-        onChange={({ target }) => onChange({ title: target.value })}
-      />
-      <Input.TextArea
-        aria-label="文字内容"
-        maxLength={5000}
-        autoSize={{ minRows: 4, maxRows: 12 }}
-        value={module.text}
-        onChange={({ target }) => onChange({ text: target.value })}
-      />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import type {
   ReportColumn,
   ReportModule,
 } from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ColumnType, ReportSource } from '@wm/contract/report/source';
 
 export type SourceColumn = ReportSource['columns'][number];
@@ -114,11 +115,20 @@ export function newModule(source: ReportSource, id = 'm1'): ReportModule {
   };
 }
 
-/** What a module can be with these columns: a chart draws measures, and without one it is a table. */
+/** Whether a column is what rows are grouped by, once they are put together. */
+export function isGroup({ aggregate, formula }: ReportColumn): boolean {
+  return aggregate === 'none' && formula === undefined;
+}
+
+/** What a module can be with these columns: charts draw measures, a cross table has groups on two sides; else it is a table. */
 export function kindWith(kind: ModuleKind, columns: readonly ReportColumn[]): ModuleKind {
-  if (kind === 'text') return kind;
-  if (!columns.some(({ aggregate }) => aggregate !== 'none')) return 'table';
-  return kind === 'table' ? 'grouped' : kind;
+  if (!hasData({ kind })) return kind;
+  const measures = columns.filter(({ aggregate }) => aggregate !== 'none').length;
+  if (measures === 0) return 'table';
+  const isShort =
+    (kind === 'pivot' && columns.filter(isGroup).length < 2) ||
+    (kind === 'scatter' && measures < 2);
+  return kind === 'table' || isShort ? 'grouped' : kind;
 }
 
 /** Whether a column's values are numbers once it is put together as it says. */

@@ -4,6 +4,7 @@ import { Button, Checkbox, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { ParamInput } from '../param-inputs.tsx';
 import { FaultText } from './fault-text.tsx';
+import { ParamFrom } from './param-from.tsx';
 import { freshName, isAt, optionsOf, paramTypeNames } from './names.ts';
 import type { Fault } from './names.ts';
 
@@ -45,7 +46,7 @@ export function ParamList({ params, fault, onChange }: ParamListProps): ReactNod
                 className="rp-tiny"
                 value={param.type}
                 options={optionsOf(paramTypeNames)}
-                onChange={(type) => set({ type, fallback: '' })}
+                onChange={(type) => set({ type, fallback: '', from: undefined, after: undefined })}
               />
               <Checkbox
                 checked={param.required}
@@ -72,6 +73,9 @@ export function ParamList({ params, fault, onChange }: ParamListProps): ReactNod
                 value={param.options}
                 onChange={(options: string[]) => set({ options, fallback: '' })}
               />
+            )}
+            {param.type === 'text' && (
+              <ParamFrom param={param} number={at + 1} params={params} onChange={set} />
             )}
             <div className="rp-row">
               <span className="wm-muted">默认值</span>

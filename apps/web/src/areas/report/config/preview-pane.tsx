@@ -1,4 +1,5 @@
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import type { ModuleResult } from '@wm/contract/report/run';
 import { Alert, Spin } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -6,8 +7,10 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { ParamInputs } from '../param-inputs.tsx';
+import { ParamOfferContext, withValue } from '../param/param-offer.ts';
 import { usePreview } from '../report.api.ts';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
+import type { OnAsk } from '../result-filter.tsx';
 import type { Fault } from './names.ts';
 
 const settleMs = 350;
@@ -63,31 +66,36 @@ export function PreviewPane({ live, height, chosen, onChoose }: PreviewPaneProps
   const { definition, params, setParams, preview, fault } = live;
   const { modules } = definition;
   const results = preview.data?.modules.filter(({ id }) => modules.some((one) => one.id === id));
-  const isEmpty = modules.every(({ kind, columns }) => kind !== 'text' && columns.length === 0);
+  const isEmpty = modules.every((one) => hasData(one) && one.columns.length === 0);
   return (
-    <div className="rp-preview" aria-busy={preview.isFetching}>
-      <h2>预览</h2>
-      {definition.params.length > 0 && (
-        <div className="rp-params">
-          <ParamInputs params={definition.params} values={params} onChange={setParams} />
-        </div>
-      )}
-      {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
-      {fault && <Alert type="error" showIcon title={fault.message} />}
-      {!isEmpty && !fault && results && (
-        <ResultGrid modules={results} height={height}>
-          {(module, tall) => (
-            <PreviewModule
-              module={module}
-              height={tall}
-              isChosen={module.id === chosen}
-              onChoose={results.length > 1 && onChoose ? () => onChoose(module.id) : undefined}
-            />
-          )}
-        </ResultGrid>
-      )}
-      {!isEmpty && !fault && !results && <Spin className="rp-waiting" />}
-    </div>
+    <ParamOfferContext value={{ of: { definition }, given: params }}>
+      <div className="rp-preview" aria-busy={preview.isFetching}>
+        <h2>预览</h2>
+        {definition.params.length > 0 && (
+          <div className="rp-params">
+            <ParamInputs params={definition.params} values={params} onChange={setParams} />
+          </div>
+        )}
+        {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
+        {fault && <Alert type="error" showIcon title={fault.message} />}
+        {!isEmpty && !fault && results && (
+          <ResultGrid modules={results} height={height}>
+            {(module, tall) => (
+              <PreviewModule
+                module={module}
+                height={tall}
+                isChosen={module.id === chosen}
+                onChoose={results.length > 1 && onChoose ? () => onChoose(module.id) : undefined}
+                onAsk={(name, value) =>
+                  setParams(withValue(definition.params, params, { name, value }))
+                }
+              />
+            )}
+          </ResultGrid>
+        )}
+        {!isEmpty && !fault && !results && <Spin className="rp-waiting" />}
+      </div>
+    </ParamOfferContext>
   );
 }
 
@@ -96,9 +104,16 @@ interface PreviewModuleProps {
   height: number;
   isChosen: boolean;
   onChoose: (() => void) | undefined;
+  onAsk: OnAsk;
 }
 
-function PreviewModule({ module, height, isChosen, onChoose }: PreviewModuleProps): ReactNode {
+function PreviewModule({
+  module,
+  height,
+  isChosen,
+  onChoose,
+  onAsk,
+}: PreviewModuleProps): ReactNode {
   const { rows, total, isTruncated, title } = module;
   return (
     <div className={isChosen && onChoose ? 'rp-module rp-chosen' : 'rp-module'}>
@@ -107,14 +122,14 @@ function PreviewModule({ module, height, isChosen, onChoose }: PreviewModuleProp
           {title}
         </button>
       )}
-      {module.kind !== 'text' && (
+      {hasData(module) && (
         <p className="wm-muted" role="status">
           {isTruncated
             ? `显示前 ${formatCount(rows.length)} 行，共 ${formatCount(total)} 行`
             : `共 ${formatCount(total)} 行`}
         </p>
       )}
-      <ModuleBody module={module} rows={rows} height={height} />
+      <ModuleBody module={module} rows={rows} height={height} onAsk={onAsk} />
     </div>
   );
 }

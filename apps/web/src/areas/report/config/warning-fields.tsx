@@ -22,13 +22,13 @@ import type { Fault, SourceColumn } from './names.ts';
 import { WarningNowText } from './warning-now.tsx';
 import type { NowOf } from './warning-now.tsx';
 
-const styleNames: Record<WarningStyle, string> = {
+export const styleNames: Record<WarningStyle, string> = {
   cell: '标出单元格',
   row: '标出整行',
   none: '不标',
 };
 
-const noticeNames: Record<WarningNotice, string> = { bell: '铃铛', channel: '邮件和推送' };
+export const noticeNames: Record<WarningNotice, string> = { bell: '铃铛', channel: '邮件和推送' };
 
 interface WarningFieldsProps {
   warning: ReportWarningDefinition;

@@ -2,7 +2,9 @@ import type { ReportColumn, ReportModule } from '@wm/contract/report/definition'
 import type { ReportSource } from '@wm/contract/report/source';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { KindSelect } from '../config/kind-select.tsx';
+import { withKind } from '../config/kinds/fit-kind.ts';
+import { ScaleFields } from '../config/kinds/kind-fields.tsx';
+import { KindSelect } from '../config/kinds/kind-select.tsx';
 import { isNumeric, optionsOf, sortNames } from '../config/names.ts';
 
 interface GuideLookProps {
@@ -36,7 +38,7 @@ export function GuideLook({ module, source, change }: GuideLookProps): ReactNode
           />
         </label>
         <div className="rp-row">
-          <KindSelect module={module} onChange={(kind) => change({ ...module, kind })} />
+          <KindSelect module={module} onChange={(kind) => change(withKind(module, kind))} />
           <Select
             aria-label="排序的列"
             className="rp-small"
@@ -57,20 +59,29 @@ export function GuideLook({ module, source, change }: GuideLookProps): ReactNode
               onChange={(sort) => sortBy(sorted.id, sort)}
             />
           )}
-          <label className="rp-limit">
-            最多
-            <InputNumber
-              aria-label="最多行数"
-              className="rp-number"
-              min={1}
-              max={100_000}
-              precision={0}
-              placeholder="全部"
-              value={module.limit ?? null}
-              onChange={(limit) => change({ ...module, limit: limit ?? undefined })}
+          {module.kind === 'gauge' && (
+            <ScaleFields
+              scale={module.scale}
+              isFaulty={false}
+              onChange={(scale) => change({ ...module, scale })}
             />
-            行
-          </label>
+          )}
+          {module.kind !== 'pivot' && (
+            <label className="rp-limit">
+              最多
+              <InputNumber
+                aria-label="最多行数"
+                className="rp-number"
+                min={1}
+                max={100_000}
+                precision={0}
+                placeholder="全部"
+                value={module.limit ?? null}
+                onChange={(limit) => change({ ...module, limit: limit ?? undefined })}
+              />
+              行
+            </label>
+          )}
         </div>
       </section>
       <section className="rp-part" aria-label="列的样式">
@@ -96,12 +107,14 @@ export function GuideLook({ module, source, change }: GuideLookProps): ReactNode
                     value={column.unit}
                     onChange={({ target }) => set(at, { unit: target.value })}
                   />
-                  <Checkbox
-                    checked={column.total !== 'none'}
-                    onChange={({ target }) => set(at, { total: target.checked ? 'sum' : 'none' })}
-                  >
-                    合计
-                  </Checkbox>
+                  {module.kind !== 'pivot' && (
+                    <Checkbox
+                      checked={column.total !== 'none'}
+                      onChange={({ target }) => set(at, { total: target.checked ? 'sum' : 'none' })}
+                    >
+                      合计
+                    </Checkbox>
+                  )}
                 </>
               )}
               <Checkbox

@@ -8,7 +8,8 @@ import type {
   ReportParam,
 } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
-import { aggregateNames, freshName, kindWith, newColumn, newModule } from '../config/names.ts';
+import { fitKind } from '../config/kinds/fit-kind.ts';
+import { aggregateNames, freshName, newColumn, newModule } from '../config/names.ts';
 import type { Fault, SourceColumn } from '../config/names.ts';
 
 /** The steps of the guide in their order. */
@@ -124,7 +125,7 @@ export function partsOf({ columns }: ReportModule): {
 /** A module with other columns; what is reckoned stands behind what is told apart. */
 export function withColumns(module: ReportModule, columns: ReportColumn[]): ReportModule {
   const { kept, measures } = partsOf({ ...module, columns });
-  return { ...module, columns: [...kept, ...measures], kind: kindWith(module.kind, measures) };
+  return fitKind({ ...module, columns: [...kept, ...measures] });
 }
 
 function freshId({ columns }: ReportModule): string {

@@ -11,6 +11,7 @@ import { useBusy } from '#core/use-busy.ts';
 import { formatRelative } from '#core/time/format-date.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { ParamInputs } from '../param-inputs.tsx';
+import { ParamOfferContext, withValue } from '../param/param-offer.ts';
 import { dataAddress, startReportRun, usePublished } from '../report.api.ts';
 import { SubscribeDrawer } from '../schedule/subscribe-drawer.tsx';
 import { RunView } from './run-view.tsx';
@@ -90,13 +91,19 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   const navigate = useNavigate();
   const mayRun = usePermission('report:data:run');
   const [params, setParams] = useState(() => paramsIn(search, report));
+  // Back at an earlier run its values are asked for again.
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    setParams(paramsIn(search, report));
+  }
   const [isStarting, run] = useBusy();
   const [isSubscribing, setSubscribing] = useState(false);
-  const start = async (): Promise<void> => {
+  const start = async (values = params): Promise<void> => {
     if (!report) return;
     try {
-      const { id } = await startReportRun(report.id, params);
-      const given = params.map(({ name, value }) => [`${paramPrefix}${name}`, value] as const);
+      const { id } = await startReportRun(report.id, values);
+      const given = values.map(({ name, value }) => [`${paramPrefix}${name}`, value] as const);
       go(searchWith(search, { run: String(id), ...Object.fromEntries(given) }), 'push');
     } catch (error) {
       message.error(error instanceof Error ? error.message : '没有运行');
@@ -118,13 +125,17 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
             if (chosen) void navigate(dataAddress(chosen.id, chosen.lastRunId ?? undefined));
           }}
         />
-        {report && <ParamInputs params={report.params} values={params} onChange={setParams} />}
+        {report && (
+          <ParamOfferContext value={{ of: { reportId: report.id } }}>
+            <ParamInputs params={report.params} values={params} onChange={setParams} />
+          </ParamOfferContext>
+        )}
         {report && mayRun && (
           <Button
             type="primary"
             icon={<PlayCircleOutlined aria-hidden />}
             loading={isStarting}
-            onClick={() => void run(start)}
+            onClick={() => void run(() => start())}
           >
             运行
           </Button>
@@ -142,15 +153,46 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
           onClose={() => setSubscribing(false)}
         />
       )}
-      {runId === undefined ? (
-        <PageState
-          picture="empty"
-          title="还没有运行过"
-          text={report?.params.length ? '填好上面的参数，点「运行」。' : '点「运行」看结果。'}
-        />
-      ) : (
-        <RunView key={runId} id={runId} newestVersion={report?.versionNo} />
-      )}
+      <ShownRun
+        runId={runId}
+        report={report}
+        onRun={(values) => {
+          setParams(values);
+          void run(() => start(values));
+        }}
+      />
     </div>
+  );
+}
+
+interface ShownRunProps {
+  runId: number | undefined;
+  report: PublishedReport | undefined;
+  onRun: (values: ParamValue[]) => void;
+}
+
+/** The run that is looked at, or what to do where there is none. */
+function ShownRun({ runId, report, onRun }: ShownRunProps): ReactNode {
+  const mayRun = usePermission('report:data:run');
+  if (runId === undefined)
+    return (
+      <PageState
+        picture="empty"
+        title="还没有运行过"
+        text={report?.params.length ? '填好上面的参数，点「运行」。' : '点「运行」看结果。'}
+      />
+    );
+  return (
+    <RunView
+      key={runId}
+      id={runId}
+      newestVersion={report?.versionNo}
+      reportId={report?.id}
+      onAsk={
+        report && mayRun
+          ? (given, changed) => onRun(withValue(report.params, given, changed))
+          : undefined
+      }
+    />
   );
 }

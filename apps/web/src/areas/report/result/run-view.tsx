@@ -1,5 +1,7 @@
 import { DownloadOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ParamValue } from '@wm/contract/report/definition';
+import { hasData } from '@wm/contract/report/definition-rules';
 import { runPageRows } from '@wm/contract/report/row-page';
 import type { ModuleResult, ReportRun, runExportFormats, RunResult } from '@wm/contract/report/run';
 import { Alert, App, Button, Dropdown, Spin } from 'antd';
@@ -23,6 +25,8 @@ import {
   rowsKey,
   useRun,
 } from '../report.api.ts';
+import { ParamOfferContext } from '../param/param-offer.ts';
+import type { OnAsk } from '../result-filter.tsx';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { useRestart } from '../use-restart.ts';
@@ -35,10 +39,14 @@ interface RunViewProps {
   id: number;
   /** What would be run now. */
   newestVersion: number | undefined;
+  /** Runs it anew with another value beside those that it was made with; nothing where it cannot be run. */
+  onAsk?: ((given: readonly ParamValue[], changed: ParamValue) => void) | undefined;
+  /** The report that it is of, while that is there. */
+  reportId?: number | undefined;
 }
 
 /** One run: its progress, then what it has found. */
-export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
+export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): ReactNode {
   const { data, error, refetch } = useRun(id);
   const { data: task } = useTask(data?.run.taskId ?? undefined);
   if (error && !data)
@@ -75,15 +83,25 @@ export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
         />
       </div>
     );
+  const given = result.given ?? [];
+  const ask: OnAsk | undefined = onAsk && ((name, value) => onAsk(given, { name, value }));
   return (
-    <div className="rp-run">
-      <RunFacts run={run} result={result} newestVersion={newestVersion} />
-      <ResultGrid modules={result.modules} height={tallest}>
-        {(module, height) => (
-          <ModuleRows runId={id} reportName={run.reportName} module={module} height={height} />
-        )}
-      </ResultGrid>
-    </div>
+    <ParamOfferContext value={reportId === undefined ? undefined : { of: { reportId }, given }}>
+      <div className="rp-run">
+        <RunFacts run={run} result={result} newestVersion={newestVersion} />
+        <ResultGrid modules={result.modules} height={tallest}>
+          {(module, height) => (
+            <ModuleRows
+              runId={id}
+              reportName={run.reportName}
+              module={module}
+              height={height}
+              onAsk={ask}
+            />
+          )}
+        </ResultGrid>
+      </div>
+    </ParamOfferContext>
   );
 }
 
@@ -179,9 +197,10 @@ interface ModuleRowsProps {
   reportName: string;
   module: ModuleResult;
   height: number;
+  onAsk: OnAsk | undefined;
 }
 
-function ModuleRows({ runId, reportName, module, height }: ModuleRowsProps): ReactNode {
+function ModuleRows({ runId, reportName, module, height, onAsk }: ModuleRowsProps): ReactNode {
   const mayExport = usePermission('report:data:export');
   const pages = useInfiniteQuery({
     queryKey: rowsKey(runId, module),
@@ -191,7 +210,7 @@ function ModuleRows({ runId, reportName, module, height }: ModuleRowsProps): Rea
     enabled: module.error === '' && module.total > 0,
   });
   const rows = pages.data?.pages.flat() ?? [];
-  const hasRows = module.error === '' && module.kind !== 'text';
+  const hasRows = module.error === '' && hasData(module);
   const send = (format: (typeof runExportFormats)[number]): void =>
     void downloadByForm(
       `${reportRunApi.path}/${runId}/export`,
@@ -235,7 +254,7 @@ function ModuleRows({ runId, reportName, module, height }: ModuleRowsProps): Rea
           actions={<Button onClick={() => void pages.refetch()}>重试</Button>}
         />
       ) : (
-        <ModuleBody module={module} rows={rows} height={height} />
+        <ModuleBody module={module} rows={rows} height={height} onAsk={onAsk} />
       )}
       {module.isTruncated && !pages.hasNextPage && rows.length > 0 && (
         <p className="wm-muted">

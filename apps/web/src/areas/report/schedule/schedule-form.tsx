@@ -9,6 +9,7 @@ import { CronEditor } from '#ui/cron/cron-editor.tsx';
 import { ZoneSelect } from '#ui/cron/zone-select.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { ParamInputs } from '../param-inputs.tsx';
+import { ParamOfferContext } from '../param/param-offer.ts';
 import { usePublished } from '../report.api.ts';
 import { scheduleForesight } from './schedule.api.ts';
 
@@ -50,7 +51,7 @@ export function ScheduleForm({
         hidden={!report || report.params.length === 0}
         extra="每次运行都用这些值；相对的日期按运行那天的办公时区，当前用户和部门是运行的人的。"
       >
-        <ParamsField asked={report?.params ?? []} />
+        <ParamsField reportId={report?.id} asked={report?.params ?? []} />
       </Form.Item>
       <Form.Item
         name="cron"
@@ -75,6 +76,7 @@ export function ScheduleForm({
 }
 
 interface ParamsFieldProps {
+  reportId: number | undefined;
   asked: PublishedReport['params'];
   value?: ParamValue[];
   onChange?: (values: ParamValue[]) => void;
@@ -83,10 +85,17 @@ interface ParamsFieldProps {
 const noValues: ParamValue[] = [];
 
 /** The form gives the field its value and hears of its changes. */
-function ParamsField({ asked, value = noValues, onChange }: ParamsFieldProps): ReactNode {
+function ParamsField({ reportId, asked, value = noValues, onChange }: ParamsFieldProps): ReactNode {
   return (
-    <div className="rp-schedule-params">
-      <ParamInputs params={asked} values={value} isLasting onChange={(next) => onChange?.(next)} />
-    </div>
+    <ParamOfferContext value={reportId === undefined ? undefined : { of: { reportId } }}>
+      <div className="rp-schedule-params">
+        <ParamInputs
+          params={asked}
+          values={value}
+          isLasting
+          onChange={(next) => onChange?.(next)}
+        />
+      </div>
+    </ParamOfferContext>
   );
 }

@@ -1,25 +1,9 @@
-import {
-  BoxplotChart,
-  FunnelChart,
-  HeatmapChart,
-  MapChart,
-  RadarChart,
-  SankeyChart,
-} from 'echarts/charts';
+import { BoxplotChart, HeatmapChart, MapChart, RadarChart, SankeyChart } from 'echarts/charts';
 import { GeoComponent, RadarComponent } from 'echarts/components';
 import { registerMap, use } from 'echarts/core';
 
 // Kinds that only the screens draw that offer all of them: they come with those.
-use([
-  BoxplotChart,
-  FunnelChart,
-  GeoComponent,
-  HeatmapChart,
-  MapChart,
-  RadarChart,
-  RadarComponent,
-  SankeyChart,
-]);
+use([BoxplotChart, GeoComponent, HeatmapChart, MapChart, RadarChart, RadarComponent, SankeyChart]);
 
 /** Outlines of places, in GeoJSON (RFC 7946), whose names stand in `properties.name`. */
 export interface PlaceOutlines {

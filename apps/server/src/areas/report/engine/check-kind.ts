@@ -1,0 +1,45 @@
+import type { ReportColumn, ReportModule, ReportParam } from '@wm/contract/report/definition';
+import { refuse } from './refuse.ts';
+import type { Path } from './refuse.ts';
+
+interface Place {
+  params: readonly ReportParam[];
+  path: Path;
+}
+
+/** Checks what only modules of one kind have. @throws AppError `report.definition` */
+export function checkKind(module: ReportModule, { params, path }: Place): void {
+  const name = `模块“${module.title}”`;
+  if (module.kind === 'filter' && !params.some((param) => param.name === module.param))
+    refuse(`${name}要指定一个参数`, [...path, 'param']);
+  if (module.kind === 'gauge') checkScale(module, name, path);
+  if (module.kind === 'pivot') checkCross(module, name, path);
+}
+
+function checkScale({ scale }: ReportModule, name: string, path: Path): void {
+  if (!scale) refuse(`${name}的仪表盘要写明刻度的起点和终点`, [...path, 'scale']);
+  if (scale.low >= scale.high) refuse(`${name}的刻度终点要大于起点`, [...path, 'scale', 'high']);
+}
+
+const isMeasure = ({ aggregate, formula }: ReportColumn): boolean =>
+  aggregate !== 'none' || formula !== undefined;
+
+function checkCross({ columns, limit }: ReportModule, name: string, path: Path): void {
+  const misplaced = columns.findIndex((one) => one.across === true && isMeasure(one));
+  if (misplaced !== -1)
+    refuse(`${name} 第 ${misplaced + 1} 列是汇总，不能放在上方`, [
+      ...path,
+      'columns',
+      misplaced,
+      'across',
+    ]);
+  const groups = columns.filter((one) => !isMeasure(one));
+  if (groups.length === columns.length)
+    refuse(`${name}的交叉表还没有要汇总的列`, [...path, 'columns']);
+  if (!groups.some(({ across }) => across === true))
+    refuse(`${name}的交叉表要有一列分组放在上方`, [...path, 'columns']);
+  if (groups.every(({ across }) => across === true))
+    refuse(`${name}的交叉表要有一列分组放在左侧`, [...path, 'columns']);
+  if (limit !== undefined)
+    refuse(`${name}的交叉表不能限制行数，请用筛选缩小范围`, [...path, 'limit']);
+}
