@@ -13,7 +13,7 @@ function linksTo(name: string): string {
 }
 
 /** The look of links to names that no note has; undefined where there are none. */
-export function looksOfMissing(names: readonly string[]): string | undefined {
+function looksOfMissing(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `:is(${names.map(linksTo).join(', ')}) { opacity: 0.65; text-decoration: underline dashed; }`;
 }
