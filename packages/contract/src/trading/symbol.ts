@@ -97,6 +97,8 @@ const brief = z.object({
   revision: z.number(),
   /** Seconds between two calls of its source; null without one. */
   feed_seconds: z.number().nullable(),
+  /** What kind of source that is; null without one. */
+  feed_kind: z.enum(['poll', 'socket']).nullable(),
 });
 
 export type SymbolBrief = Camelize<z.output<typeof brief>>;
