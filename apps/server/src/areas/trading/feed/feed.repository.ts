@@ -59,13 +59,13 @@ export async function takeFeed(
 export async function noteFeed(
   db: Database,
   symbolId: number,
-  { problem, isFailure }: { problem: string; isFailure: boolean },
+  { problem, isFailure, failures }: { problem: string; isFailure: boolean; failures?: number },
 ): Promise<void> {
   await db
     .update(tradeFeed)
     .set({
       problem,
-      failures: isFailure ? sql`${tradeFeed.failures} + 1` : 0,
+      failures: failures ?? (isFailure ? sql`${tradeFeed.failures} + 1` : 0),
       ...(!isFailure && { answeredTime: sql`now()` }),
     })
     .where(eq(tradeFeed.symbolId, symbolId));

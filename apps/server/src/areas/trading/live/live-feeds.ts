@@ -8,7 +8,7 @@ import { guardedFetch } from '#core/outbound/guarded-fetch.ts';
 import { openGuardedSocket } from '#core/outbound/guarded-socket.ts';
 import { fetchBars, keepBars } from '../feed/fetch-bars.ts';
 import { noteFeed } from '../feed/feed.repository.ts';
-import { LiveSource } from './live-source.ts';
+import { LiveSource, mostTold } from './live-source.ts';
 import type { LiveWorld } from './live-source.ts';
 import { holdLiveFeeds, lastTimeOf, leaseSeconds, releaseLiveFeeds } from './live.repository.ts';
 import { quoteThrottle } from './quote-throttle.ts';
@@ -60,10 +60,13 @@ export function openLiveFeeds(core: Core, outside = liveOutside): LiveFeeds {
 
   const begin = (held: Held): Open => {
     const { symbolId: id, ownerId: userId } = held;
-    const throttle = quoteThrottle<Omit<LiveQuote, 'id'>>((quote) => {
-      if ((watched.get(id) ?? 0) < outside.now()) return;
-      core.signals.send('trading-quote', { userId, id, ...quote }).catch(() => undefined);
-    }, outside);
+    const throttle = quoteThrottle<Omit<LiveQuote, 'id'>>(
+      (quote) => {
+        if ((watched.get(id) ?? 0) < outside.now()) return;
+        core.signals.send('trading-quote', { userId, id, ...quote }).catch(() => undefined);
+      },
+      { ...outside, join: joinQuotes },
+    );
     const source = new LiveSource(held, {
       ...worldOf(core, held, outside),
       tell: throttle.add,
@@ -126,6 +129,11 @@ export function openLiveFeeds(core: Core, outside = liveOutside): LiveFeeds {
   };
 }
 
+/** The newer one, with what both say was closed. */
+function joinQuotes<T extends Pick<LiveQuote, 'closed'>>(waiting: T, quote: T): T {
+  return { ...quote, closed: [...waiting.closed, ...quote.closed].slice(-mostTold) };
+}
+
 function worldOf(core: Core, held: Held, outside: LiveOutside): Omit<LiveWorld, 'tell'> {
   const { symbolId } = held;
   return {
@@ -141,7 +149,7 @@ function worldOf(core: Core, held: Held, outside: LiveOutside): Omit<LiveWorld, 
     store: async (bars: readonly Bar[]) => {
       await keepBars(core, { id: symbolId, ownerId: held.ownerId }, seriesFromBars([...bars]));
     },
-    note: (problem, isFailure) => noteFeed(core.db, symbolId, { problem, isFailure }),
+    note: (note) => noteFeed(core.db, symbolId, note),
     onFault: (err) => core.logger.error({ err, symbolId }, 'a live source met a fault'),
   };
 }

@@ -25,6 +25,14 @@ export interface LivePlan {
   sourceCode: string;
 }
 
+export interface LiveNote {
+  problem: string;
+  /** Whether the line is lost. */
+  isFailure: boolean;
+  /** Times in a row that it was. */
+  failures: number;
+}
+
 /** What a live source needs of the world; tests bring their own. */
 export interface LiveWorld {
   open: (url: string, told: SocketTold) => Promise<GuardedSocket>;
@@ -32,8 +40,8 @@ export interface LiveWorld {
   catchUp: () => Promise<number>;
   /** Adds closed bars to the symbol. */
   store: (bars: readonly Bar[]) => Promise<void>;
-  /** Notes why there are no quotes, or what is amiss with them; empty when all is well. */
-  note: (problem: string, isFailure: boolean) => Promise<void>;
+  /** Notes why there are no quotes, or what is amiss with them; empty when all is well. One note at a time. */
+  note: (note: LiveNote) => Promise<void>;
   tell: (quote: Omit<LiveQuote, 'id'>) => void;
   /** Of faults that are nobody's settings. */
   onFault: (error: unknown) => void;
@@ -48,6 +56,8 @@ const lookMs = 1000;
 const silentIntervals = 3;
 /** Bars that are kept while they cannot be stored, and quotes while the history is fetched. */
 const mostWaiting = 5000;
+/** Closed bars in one quote; a page that has missed more loads them. */
+export const mostTold = 20;
 /** Who drops the line sooner than this after it stood is waited for longer and longer. */
 const provenMs = 10_000;
 /** Messages in which nothing could be read, one after the other, that are put up with. */
@@ -77,7 +87,10 @@ export class LiveSource {
   #maker: BarMaker | undefined;
   #gathered: Quote[] = [];
   #closed: Bar[] = [];
+  /** Closed bars that nobody has been told of. */
+  #untold: Bar[] = [];
   #isStoring = false;
+  #noting: Promise<void> = Promise.resolve();
   #stopWaiting = (): void => undefined;
   #stopLooking = (): void => undefined;
   /** Rises with each connection: what an older one still says is not heard. */
@@ -97,9 +110,12 @@ export class LiveSource {
 
   /** Tells how it stands, also to somebody who has just come. */
   tell(): void {
+    const closed = this.#untold;
+    this.#untold = [];
     this.#world.tell({
       state: this.#state,
       bar: this.#maker?.forming() ?? null,
+      closed,
       heardTime: this.#heardTime,
       retrySeconds: this.#retrySeconds,
     });
@@ -219,6 +235,7 @@ export class LiveSource {
   #keep(bars: readonly Bar[]): void {
     if (bars.length === 0) return;
     this.#closed = [...this.#closed, ...bars].slice(-mostWaiting);
+    this.#untold = [...this.#untold, ...bars].slice(-mostTold);
     void this.#store();
   }
 
@@ -245,7 +262,9 @@ export class LiveSource {
     if (this.#isOver) return;
     this.#stopLooking = after(lookMs, () => this.#look());
     const clock = clockOfZone(this.#venue.zone, now());
-    if (this.#maker) this.#keep(this.#maker.pass(clock));
+    const over = this.#maker?.pass(clock) ?? [];
+    this.#keep(over);
+    if (over.length > 0) this.tell();
     if (this.#state !== 'live') return;
     if (!isTradingAt(this.#venue, this.#calendar, clock)) this.#quietSince = now();
     const seconds = silentIntervals * this.#plan.intervalSeconds;
@@ -253,7 +272,9 @@ export class LiveSource {
   }
 
   #note(problem: string, isFailure: boolean): void {
-    this.#world.note(problem, isFailure).catch(this.#world.onFault);
+    const note = { problem, isFailure, failures: this.#failures };
+    // The last word is the one that stays.
+    this.#noting = this.#noting.then(() => this.#world.note(note)).catch(this.#world.onFault);
   }
 }
 

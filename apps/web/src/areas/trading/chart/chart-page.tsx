@@ -19,6 +19,7 @@ import { listChartSymbols } from '../trading.api.ts';
 import { chartSymbolsKey } from '../trading-keys.ts';
 import { ChartBar, ChartExtras } from './chart-bar.tsx';
 import { ChartSide } from './chart-side.tsx';
+import { LiveMark } from './live-mark.tsx';
 import { DrawTools } from './draw-tools.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { pairProblemOf } from './use-chart-extras.ts';
@@ -89,7 +90,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   const period = periods.find((name) => name === address.period) ?? periods[0];
   const { drawings, saveState, take, undo, maySave } = useDrawings();
   const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
-  const { chart, state, retry, replaying, alerts } = useDrawnChart({
+  const { quote, chart, state, retry, replaying, alerts } = useDrawnChart({
     element,
     symbol,
     compared,
@@ -143,6 +144,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
         onIndicators={keep}
         end={
           <>
+            <LiveMark quote={quote} />
             <span className="wm-muted" role="status">
               {maySave ? saveTexts[saveState] : '画线只在本页有效'}
             </span>

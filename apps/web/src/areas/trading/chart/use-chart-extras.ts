@@ -94,7 +94,7 @@ export function useAlertLines(
 
 /** Asks the source of the symbol that is shown at its interval, as long as somebody looks. */
 export function usePolledFeed(symbol: SymbolBrief | undefined): void {
-  const seconds = symbol?.feedSeconds ?? null;
+  const seconds = symbol?.feedKind === 'poll' ? symbol.feedSeconds : null;
   const id = symbol?.id;
   useEffect(() => {
     if (seconds === null || id === undefined) return undefined;

@@ -9,6 +9,7 @@ import type { ShownIndicator } from '../kline/indicator-params.ts';
 import { useAlerts } from './alerts.api.ts';
 import type { useChartAddress } from './use-chart-address.ts';
 import { useAlertLines, useCompared, usePolledFeed, useRunMarkers } from './use-chart-extras.ts';
+import { useLiveFeed } from './use-live-feed.ts';
 import { usePriceChart } from './use-price-chart.ts';
 import { useReplay } from './use-replay.ts';
 
@@ -40,5 +41,6 @@ export function useDrawnChart({ address, compared, ...wanted }: DrawnChart) {
   useRunMarkers(chart, address.runId, !replay);
   useAlertLines(chart, alerts, { symbol, isShown: !replay });
   usePolledFeed(symbol);
-  return { chart, state, retry, replaying, alerts: mayAlert ? alerts : undefined };
+  const quote = useLiveFeed(chart, symbol, replay !== undefined);
+  return { quote, chart, state, retry, replaying, alerts: mayAlert ? alerts : undefined };
 }
