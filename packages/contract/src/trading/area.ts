@@ -26,7 +26,7 @@ export const tradingContract = defineAreaContract({
     'trading.too-many-alerts': warning('最多保存 {count} 个提醒，请先删除一些'),
     'trading.feed-address': warning('不能使用这个地址：{reason}'),
     'trading.too-many-feeds': warning('最多接 {count} 个实时行情，请先停用一些'),
-    'trading.paper-empty': warning('还没有下过单，没有可以保存的'),
+    'trading.paper-refused': warning('不能保存：{reason}'),
   },
   streamEvents: {
     /** Bars or alerts of the user have changed. */

@@ -86,6 +86,7 @@ const brief = z.object({
   code: z.string(),
   name: z.string(),
   venue: z.string(),
+  board: z.string(),
   period: z.string(),
   tick_size: z.number(),
   is_watched: z.boolean(),
