@@ -66,7 +66,9 @@ function shakeHands(
   { isSecure, lookup, limits }: Shaking,
 ): Promise<{ stream: Duplex; head: Buffer }> {
   const key = randomBytes(16).toString('base64');
-  const accepted = createHash('sha1').update(key + guid).digest('base64');
+  const accepted = createHash('sha1')
+    .update(key + guid)
+    .digest('base64');
   const bare = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve, reject) => {
     const call = (isSecure ? requestHttps : requestHttp)({

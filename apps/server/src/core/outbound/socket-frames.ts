@@ -17,7 +17,14 @@ export type Said =
   | { kind: 'pong' }
   | { kind: 'close'; code: number };
 
-export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
+export const opcodes = {
+  continuation: 0,
+  text: 1,
+  binary: 2,
+  close: 8,
+  ping: 9,
+  pong: 10,
+} as const;
 
 /** Frames of one message. */
 const mostFrames = 1000;

@@ -32,6 +32,6 @@ export const tradingArea = defineArea({
       },
     },
     // One that is missed is followed by the next.
-    quote: { heard: ({ kind: _, ...quote }) => hearQuote(quote) },
+    quote: { heard: hearQuote },
   },
 });

@@ -227,8 +227,7 @@ export class LiveSource {
     const { period } = this.#plan;
     const before = maker.forming()?.time ?? maker.closedTo();
     const missing = missingBars({ after, before, period }, this.#venue, this.#calendar);
-    if (missing > 0)
-      this.#note(`${textOf(after)} 之后缺少 ${missing} 根K线，请重新导入`, false);
+    if (missing > 0) this.#note(`${textOf(after)} 之后缺少 ${missing} 根K线，请重新导入`, false);
     this.#keep(closed);
   }
 

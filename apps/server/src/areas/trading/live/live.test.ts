@@ -167,7 +167,8 @@ async function makeSymbol(code: string, bars: number): Promise<number> {
     })
     .returning({ id: tradeSymbol.id });
   const id = made?.id ?? 0;
-  for (const page of pagesOf(series)) await db.insert(tradeBarPage).values({ symbolId: id, ...page });
+  for (const page of pagesOf(series))
+    await db.insert(tradeBarPage).values({ symbolId: id, ...page });
   return id;
 }
 
@@ -363,8 +364,7 @@ describe('a WebSocket as a source', () => {
     const second = await app.another();
     const outside: LiveOutside = {
       ...liveOutside,
-      open: (url, on) =>
-        openGuardedSocket(url, on, { ...usualSocketLimits, allows: () => true }),
+      open: (url, on) => openGuardedSocket(url, on, { ...usualSocketLimits, allows: () => true }),
     };
     const others = openLiveFeeds(second.core, outside);
     try {

@@ -9,10 +9,7 @@ interface Throttling<T> {
 }
 
 /** Gathers what changes often: what comes within a fifth of a second is passed on as one. */
-export function quoteThrottle<T>(
-  pass: (value: T) => void,
-  { join, now, after }: Throttling<T>,
-) {
+export function quoteThrottle<T>(pass: (value: T) => void, { join, now, after }: Throttling<T>) {
   let passedAt = Number.NEGATIVE_INFINITY;
   let waiting: { value: T } | undefined;
   let stop: (() => void) | undefined;

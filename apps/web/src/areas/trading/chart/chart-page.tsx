@@ -23,6 +23,7 @@ import { LiveMark } from './live-mark.tsx';
 import { DrawTools } from './draw-tools.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { pairProblemOf } from './use-chart-extras.ts';
+import { useBlind } from './use-blind.ts';
 import { useChartAddress } from './use-chart-address.ts';
 import { useDrawings } from './use-drawings.ts';
 import { useDrawnChart } from './use-drawn-chart.ts';
@@ -90,8 +91,11 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   const period = periods.find((name) => name === address.period) ?? periods[0];
   const { drawings, saveState, take, undo, maySave } = useDrawings();
   const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
+  const { blind, isPicking, begin, end } = useBlind(symbols, address.showAlone);
+  const isBlind = blind !== undefined;
   const { quote, chart, state, retry, replaying, alerts } = useDrawnChart({
     element,
+    blind,
     symbol,
     compared,
     period,
@@ -115,7 +119,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     if (command === undefined) return;
     event.preventDefault();
     if (command === 'undo') handleUndo();
-    else chart?.draw(command);
+    else if (!isBlind) chart?.draw(command);
   };
   const handleReplay = (): void => {
     const from = chart?.middleTime();
@@ -125,9 +129,9 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     <ChartSide
       symbols={symbols}
       symbol={symbol}
-      isReplay={replay !== undefined}
+      isReplay={replay !== undefined || isBlind}
       alerts={alerts}
-      drawings={drawings}
+      drawings={isBlind ? [] : drawings}
       onShow={(id) => {
         address.show(id);
         setSideOpen(false);
@@ -139,7 +143,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     <div ref={page} className="tr-chart-page" tabIndex={-1} onKeyDown={handleKey}>
       <h1 className="wm-visually-hidden">行情图表</h1>
       <ChartBar
-        {...{ symbols, symbol, period, periods, indicators, address }}
+        {...{ symbols, symbol, period, periods, indicators, address, isBlind }}
         pairProblem={pairProblemOf(compared, period)}
         onIndicators={keep}
         end={
@@ -153,15 +157,18 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
               symbol={symbol}
               compared={compared}
               address={address}
-              canReplay={state === 'shown' && replay === undefined}
+              canReplay={state === 'shown' && replay === undefined && !isPicking}
               onReplay={handleReplay}
+              onBlind={isBlind ? undefined : begin}
             />
             <Button
               type="text"
               icon={<CameraOutlined />}
               aria-label="截图"
               disabled={state !== 'shown'}
-              onClick={() => chart && savePicture(`${symbol?.code ?? '行情'}.png`, chart.picture())}
+              onClick={() =>
+                chart && savePicture(`${nameOf(symbol, isBlind)}.png`, chart.picture())
+              }
             />
             {isNarrow && (
               <Button
@@ -175,17 +182,19 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
         }
       />
       <div className="tr-chart-body">
-        <DrawTools isDisabled={state !== 'shown'} onDraw={(tool) => chart?.draw(tool)} />
+        <DrawTools isDisabled={state !== 'shown' || isBlind} onDraw={(tool) => chart?.draw(tool)} />
         <div className="tr-chart-frame">
-          <div
-            ref={element}
-            className="tr-chart"
-            role="img"
-            aria-label={`${symbol?.code ?? ''} K线图`}
-            data-state={state instanceof Error ? 'failed' : state}
-          />
-          <StateCover state={state} onRetry={retry} />
-          <ReplayBar symbol={symbol} replaying={replaying} />
+          <div className="tr-chart-pane">
+            <div
+              ref={element}
+              className="tr-chart"
+              role="img"
+              aria-label={`${nameOf(symbol, isBlind)} K线图`}
+              data-state={state instanceof Error ? 'failed' : state}
+            />
+            <StateCover state={state} onRetry={retry} />
+          </div>
+          <ReplayBar symbol={symbol} replaying={replaying} onReveal={end} onLeave={end} />
         </div>
         {isNarrow ? (
           <AppDrawer open={isSideOpen} title="自选与图层" onClose={() => setSideOpen(false)}>
@@ -200,6 +209,11 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       <Disclaimer />
     </div>
   );
+}
+
+/** What the symbol may be called. */
+function nameOf(symbol: Symbols[number] | undefined, isBlind: boolean): string {
+  return isBlind ? '盲测' : (symbol?.code ?? '行情');
 }
 
 /** What a key asks of the chart. */

@@ -31,6 +31,7 @@ const symbol = {
   code: 'A',
   name: 'A',
   venue: 'cn',
+  board: '',
   period: 'm1',
   tickSize: 0.01,
   isWatched: false,

@@ -20,8 +20,8 @@ interface LiveOptions {
  */
 export function liveBars({ base, period, venue }: LiveOptions): (bar: Bar) => Bar | undefined {
   const resampler = period && openResampler(period, venue);
-  for (let i = Math.max(0, base.length - seedBars); resampler && i < base.length; i += 1)
-    resampler.push(barAt(base, i));
+  const from = resampler ? Math.max(0, base.length - seedBars) : base.length;
+  for (let i = from; i < base.length; i += 1) resampler?.push(barAt(base, i));
   let reached = base.time.at(-1) ?? Number.NEGATIVE_INFINITY;
   let isStored = true;
   return (bar) => {

@@ -12,7 +12,8 @@ import type { BarColumns } from '../trading.api.ts';
 import { barList, joinSeries, seriesOf } from './bar-list.ts';
 import { alertLines } from './alert-lines.ts';
 import type { AlertLine } from './alert-lines.ts';
-import { readColors, stylesOf } from './chart-colors.ts';
+import { namesShown, readColors, stylesOf } from './chart-colors.ts';
+import type { ChartColors } from './chart-colors.ts';
 import { chartIndicators } from './chart-indicators.ts';
 import { compareLine } from './compare-line.ts';
 import type { Compared } from './compare-line.ts';
@@ -63,6 +64,8 @@ export interface PriceChart {
   draw: (tool: Drawing['tool']) => void;
   /** Draws these instead, as undoing does. */
   setDrawings: (drawings: readonly Drawing[]) => void;
+  /** Hides name and dates, or shows them again. */
+  setBlind: (isBlind: boolean) => void;
   /** Reads the colors of the page again. */
   restyle: () => void;
   picture: () => string;
@@ -130,7 +133,6 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   let shown: Shown | undefined;
   let epoch = 0;
   let loads = 0;
-  let indicators: readonly ShownIndicator[] = [];
   const colors = () => readColors(element);
   const tellDrawings = (): void => {
     if (shown && !drawings.isLoading()) host.onDrawings(shown.symbol.id, drawings.read());
@@ -141,6 +143,7 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   const compared = compareLine(chart);
   const lines = alertLines(chart);
   const pusher = barPusher();
+  const look = chartLook({ chart, colors, panes, markers });
   const onLoaded = (): void => {
     markers.refresh();
     lines.refresh();
@@ -163,20 +166,12 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       chart.setPeriod(chartPeriods[period]);
       chart.setSymbol(tickerOf(shown));
     },
-    setIndicators: (next) => {
-      indicators = next;
-      panes.show(next, colors());
-    },
+    ...look,
     draw: (tool) => {
       if (shown) drawings.begin(tool, shown.period);
     },
     setDrawings: (next) => {
       if (shown) drawings.load(next, shown.period);
-    },
-    restyle: () => {
-      chart.setStyles(stylesOf(colors()));
-      panes.show(indicators, colors());
-      markers.refresh();
     },
     goTo: (time) => centre(chart, time),
     push: pusher.pushAll,
@@ -186,8 +181,7 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       now.symbol = symbol;
       const fresh = seriesOf(await host.readBars(now.symbol.id));
       if (shown !== now) return;
-      now.live = undefined;
-      now.newest = fresh;
+      Object.assign(now, { live: undefined, newest: fresh });
       addFresh(chart, inPeriod(fresh, now), pusher.frames.add);
     },
     pushLive: (bars) => {
@@ -206,6 +200,36 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     close: () => {
       pusher.frames.close();
       dispose(element);
+    },
+  };
+}
+
+interface LookParts {
+  chart: Chart;
+  colors: () => ChartColors;
+  panes: ReturnType<typeof chartIndicators>;
+  markers: ReturnType<typeof tradeMarkers>;
+}
+
+/** What is drawn beside the bars, in which colors, with or without names. */
+function chartLook({ chart, colors, panes, markers }: LookParts) {
+  let indicators: readonly ShownIndicator[] = [];
+  let isBlind = false;
+  return {
+    setIndicators: (next: readonly ShownIndicator[]): void => {
+      indicators = next;
+      panes.show(next, colors());
+    },
+    setBlind: (next: boolean): void => {
+      if (next === isBlind) return;
+      isBlind = next;
+      chart.setStyles(namesShown(!next));
+    },
+    restyle: (): void => {
+      chart.setStyles(stylesOf(colors()));
+      if (isBlind) chart.setStyles(namesShown(false));
+      panes.show(indicators, colors());
+      markers.refresh();
     },
   };
 }
