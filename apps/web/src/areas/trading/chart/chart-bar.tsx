@@ -88,20 +88,21 @@ export function ChartExtras({
 }: ChartExtrasProps): ReactNode {
   return (
     <>
-      <Select
-        size="small"
-        aria-label="对比"
-        className="tr-compare"
-        disabled={!onBlind}
-        allowClear
-        placeholder="对比"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={compared?.id ?? null}
-        options={symbols
-          .filter(({ id }) => id !== symbol?.id)
-          .map(({ id, code }) => ({ value: id, label: code }))}
-        onChange={(id?: number | null) => address.compare(id ?? undefined)}
-      />
+      {onBlind && (
+        <Select
+          size="small"
+          aria-label="对比"
+          className="tr-compare"
+          allowClear
+          placeholder="对比"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={compared?.id ?? null}
+          options={symbols
+            .filter(({ id }) => id !== symbol?.id)
+            .map(({ id, code }) => ({ value: id, label: code }))}
+          onChange={(id?: number | null) => address.compare(id ?? undefined)}
+        />
+      )}
       <Button size="small" disabled={!canReplay} onClick={onReplay}>
         回放
       </Button>

@@ -122,9 +122,9 @@ function SavePaper({ symbol, replay }: Pick<PaperDeskProps, 'symbol' | 'replay'>
         保存为回测
       </Button>
       {saved && (
-        <Link to={analysisAddress(saved.id)} role="status">
-          已存为 #{saved.id}
-        </Link>
+        <span role="status">
+          <Link to={analysisAddress(saved.id)}>已存为 #{saved.id}</Link>
+        </span>
       )}
     </>
   );

@@ -77,11 +77,6 @@ export function ReplayBar({ symbol, replaying, onReveal, onLeave }: ReplayBarPro
             揭晓
           </Button>
         )}
-        {replay.isRevealed && symbol && (
-          <span role="status" aria-label="盲测结果">
-            {revealText(symbol, replay)}
-          </span>
-        )}
         <Button
           size="small"
           type="link"
@@ -93,6 +88,11 @@ export function ReplayBar({ symbol, replaying, onReveal, onLeave }: ReplayBarPro
           退出回放
         </Button>
       </span>
+      {replay.isRevealed && symbol && (
+        <span className="tr-revealed" role="status" aria-label="盲测结果">
+          {revealText(symbol, replay)}
+        </span>
+      )}
     </div>
   );
 }

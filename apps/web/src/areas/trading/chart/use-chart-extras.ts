@@ -50,7 +50,9 @@ export function useCompared(
       isSamePeriod && period && period !== other.period
         ? resample(bars, period, other.venue)
         : bars;
-    chart.setCompared({ code: other.code, time, close, isSamePeriod });
+    const newest = data.length < other.barCount ? data.length : undefined;
+    const shown = isSamePeriod ? period : undefined;
+    chart.setCompared({ code: other.code, time, close, isSamePeriod, period: shown, newest });
   }, [chart, data, other, period, until]);
 }
 

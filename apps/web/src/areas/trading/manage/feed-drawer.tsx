@@ -14,6 +14,8 @@ import { pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
 import { FeedFields, newFeed } from './feed-fields.tsx';
 import { chartSymbolsKey } from '../trading-keys.ts';
 
+const lookAgainMs = 3000;
+
 interface FeedDrawerProps {
   symbol: TradeSymbol | undefined;
   onClose: () => void;
@@ -40,7 +42,12 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
   const [isPolling, runPoll] = useBusy();
   const confirmRemove = useConfirmRemove();
   const key = ['/trading/v2/symbols', 'feed', symbol.id];
-  const feed = useQuery({ queryKey: key, queryFn: () => readFeed(symbol.id) });
+  const feed = useQuery({
+    queryKey: key,
+    queryFn: () => readFeed(symbol.id),
+    // How a line stands changes by itself.
+    refetchInterval: ({ state }) => (state.data?.kind === 'socket' ? lookAgainMs : false),
+  });
   const { data } = feed;
   const renew = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key });

@@ -48,18 +48,11 @@ export function FeedFields(): ReactNode {
           isLive ? isSocket : isWeb,
         ]}
       >
-        <Input
-          maxLength={1000}
-          placeholder={isLive ? 'wss://…/quotes' : 'https://…/daily.csv'}
-        />
+        <Input maxLength={1000} placeholder={isLive ? 'wss://…/quotes' : 'https://…/daily.csv'} />
       </Form.Item>
       {isLive && (
         <>
-          <Form.Item
-            name="subscribeText"
-            label="订阅消息"
-            extra="连上后原样发给对方；不需要时留空"
-          >
+          <Form.Item name="subscribeText" label="订阅消息" extra="连上后原样发给对方；不需要时留空">
             <Input.TextArea maxLength={2000} autoSize={{ minRows: 1, maxRows: 4 }} />
           </Form.Item>
           <Form.Item
