@@ -94,6 +94,13 @@ test('a blind test shows neither name nor dates until it is revealed', async ({ 
   await signIn(page, server);
   await page.goto(`${server.url}/trading/chart`);
   await expect(page.getByRole('img', { name: /K线图/ })).toHaveAttribute('data-state', 'shown');
+  await choose(page, '品种', 'DEMO.LK 示例：林科股份');
+  const shown = page.getByRole('img', { name: 'DEMO.LK K线图' });
+  await expect(shown).toHaveAttribute('data-state', 'shown');
+  await page.getByRole('button', { name: '水平线' }).click();
+  await shown.click({ position: { x: 300, y: 200 } });
+  await expect(page.getByRole('tab', { name: '图层 1' })).toBeVisible();
+  await expect(page.getByText('画线已保存')).toBeVisible();
   await page.getByRole('button', { name: '盲测' }).click();
   const replay = page.getByRole('group', { name: '回放' });
   await expect(replay.getByText('盲测第 1 根 只显示到此处')).toBeVisible();
@@ -115,8 +122,14 @@ test('a blind test shows neither name nor dates until it is revealed', async ({ 
   );
   await expect(page.getByRole('img', { name: /^DEMO\.\w+ K线图$/ })).toBeVisible();
   await expect(replay.getByRole('button', { name: '保存为回测' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: '水平线' })).toBeDisabled();
   await replay.getByRole('button', { name: '退出回放' }).click();
   await expect(replay).toHaveCount(0);
+  // What was drawn before is there.
+  await choose(page, '品种', 'DEMO.LK 示例：林科股份');
+  await expect(shown).toHaveAttribute('data-state', 'shown');
+  await expect(page.getByRole('tab', { name: '图层 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '水平线' })).toBeEnabled();
   expect(complaints).toEqual([]);
 });
 

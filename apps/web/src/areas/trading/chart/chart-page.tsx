@@ -104,6 +104,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     onDrawings: take,
   });
   const { replay } = replaying;
+  const canDraw = state === 'shown' && !isBlind && replay?.isRevealed !== true;
   const change = (next: Drawing[]): void => {
     chart?.setDrawings(next);
     // The button that was pressed may be gone with its drawing; keys must go on reaching the page.
@@ -116,10 +117,10 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   };
   const handleKey = (event: KeyboardEvent): void => {
     const command = commandOf(event);
-    if (command === undefined) return;
+    if (command === undefined || !canDraw) return;
     event.preventDefault();
     if (command === 'undo') handleUndo();
-    else if (!isBlind) chart?.draw(command);
+    else chart?.draw(command);
   };
   const handleReplay = (): void => {
     const from = chart?.middleTime();
@@ -131,7 +132,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       symbol={symbol}
       isReplay={replay !== undefined || isBlind}
       alerts={alerts}
-      drawings={isBlind ? [] : drawings}
+      drawings={isBlind || replay?.isRevealed ? [] : drawings}
       onShow={(id) => {
         address.show(id);
         setSideOpen(false);

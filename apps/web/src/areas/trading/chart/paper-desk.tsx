@@ -114,7 +114,7 @@ function SavePaper({ symbol, replay }: Pick<PaperDeskProps, 'symbol' | 'replay'>
     <>
       <Button
         size="small"
-        disabled={given.length === 0 || !isNew}
+        disabled={given.length === 0 || closed <= from || !isNew}
         loading={isSaving}
         title="存为一次回测，可以看成交、分析和对比"
         onClick={() => void runSave(save)}

@@ -108,7 +108,7 @@ function momentText(replay: Replay): string {
 }
 
 /** What it was, and what holding it would have given. */
-export function revealText({ code, name }: SymbolBrief, replay: Replay): string {
+function revealText({ code, name }: SymbolBrief, replay: Replay): string {
   const { series, from, closed } = replay;
   const first = series.time.findIndex((at) => at >= from);
   const last = series.time.findLastIndex((at) => at <= closed);

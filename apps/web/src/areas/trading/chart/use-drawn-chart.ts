@@ -35,11 +35,14 @@ export function useDrawnChart({ address, compared, blind, onDrawings, ...wanted 
   // Of a blind test not even a glimpse of what comes is loaded.
   const [until, setUntil] = useState(blind?.from);
   const options = useMemo(() => ({ at: address.at, until }), [address.at, until]);
-  // What was drawn would tell too much.
-  const drawn = blind ? {} : { onDrawings };
+  const [isHiding, setHiding] = useState(false);
+  // What was drawn would tell too much; until it is loaded again nothing is drawn over it.
+  const drawn = isHiding || blind ? {} : { onDrawings };
   const { chart, state, retry } = usePriceChart({ ...wanted, ...drawn, options });
   const replaying = useReplay(chart, symbol, period);
   const { replay, start } = replaying;
+  const isWithout = blind !== undefined || replay?.isRevealed === true;
+  if (isHiding !== isWithout) setHiding(isWithout);
   const known = replay ? replay.until : blind?.from;
   if (known !== until) setUntil(known);
   useBlindChart(chart, blind, { symbol, isReady: state === 'shown' && !replay, start });
