@@ -93,7 +93,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
   const { blind, isPicking, begin, end } = useBlind(symbols, address.showAlone);
   const isBlind = blind !== undefined;
-  const { quote, chart, state, retry, replaying, alerts } = useDrawnChart({
+  const drawn = useDrawnChart({
     element,
     blind,
     symbol,
@@ -103,8 +103,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     address,
     onDrawings: take,
   });
-  const { replay } = replaying;
-  const canDraw = state === 'shown' && !isBlind && replay?.isRevealed !== true;
+  const { chart, state, replaying, isNow, canDraw } = drawn;
   const change = (next: Drawing[]): void => {
     chart?.setDrawings(next);
     // The button that was pressed may be gone with its drawing; keys must go on reaching the page.
@@ -130,9 +129,9 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     <ChartSide
       symbols={symbols}
       symbol={symbol}
-      isReplay={replay !== undefined || isBlind}
-      alerts={alerts}
-      drawings={isBlind || replay?.isRevealed ? [] : drawings}
+      isReplay={!isNow}
+      alerts={drawn.alerts}
+      drawings={drawn.isVeiled ? [] : drawings}
       onShow={(id) => {
         address.show(id);
         setSideOpen(false);
@@ -149,7 +148,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
         onIndicators={keep}
         end={
           <>
-            <LiveMark quote={quote} />
+            <LiveMark quote={drawn.quote} />
             <span className="wm-muted" role="status">
               {maySave ? saveTexts[saveState] : '画线只在本页有效'}
             </span>
@@ -158,7 +157,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
               symbol={symbol}
               compared={compared}
               address={address}
-              canReplay={state === 'shown' && replay === undefined && !isPicking}
+              canReplay={state === 'shown' && isNow && !isPicking}
               onReplay={handleReplay}
               onBlind={isBlind ? undefined : begin}
             />
@@ -183,7 +182,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
         }
       />
       <div className="tr-chart-body">
-        <DrawTools isDisabled={state !== 'shown' || isBlind} onDraw={(tool) => chart?.draw(tool)} />
+        <DrawTools isDisabled={!canDraw} onDraw={(tool) => chart?.draw(tool)} />
         <div className="tr-chart-frame">
           <div className="tr-chart-pane">
             <div
@@ -193,7 +192,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
               aria-label={`${nameOf(symbol, isBlind)} K线图`}
               data-state={state instanceof Error ? 'failed' : state}
             />
-            <StateCover state={state} onRetry={retry} />
+            <StateCover state={state} onRetry={drawn.retry} />
           </div>
           <ReplayBar symbol={symbol} replaying={replaying} onReveal={end} onLeave={end} />
         </div>

@@ -14,6 +14,7 @@ import { useAlertLines, useCompared, usePolledFeed, useRunMarkers } from './use-
 import { useLiveFeed } from './use-live-feed.ts';
 import { usePriceChart } from './use-price-chart.ts';
 import { useReplay } from './use-replay.ts';
+import type { Replay } from './use-replay.ts';
 
 const noAlerts: readonly TradeAlert[] = [];
 
@@ -32,19 +33,16 @@ interface DrawnChart {
 /** The chart with everything that is drawn on it beside bars and drawings. */
 export function useDrawnChart({ address, compared, blind, onDrawings, ...wanted }: DrawnChart) {
   const { symbol, period } = wanted;
-  // Of a blind test not even a glimpse of what comes is loaded.
-  const [until, setUntil] = useState(blind?.from);
+  const [view, setView] = useState(() => viewOf(blind, undefined));
+  const { until, isVeiled } = view;
   const options = useMemo(() => ({ at: address.at, until }), [address.at, until]);
-  const [isHiding, setHiding] = useState(false);
   // What was drawn would tell too much; until it is loaded again nothing is drawn over it.
-  const drawn = isHiding || blind ? {} : { onDrawings };
+  const drawn = isVeiled ? {} : { onDrawings };
   const { chart, state, retry } = usePriceChart({ ...wanted, ...drawn, options });
   const replaying = useReplay(chart, symbol, period);
   const { replay, start } = replaying;
-  const isWithout = blind !== undefined || replay?.isRevealed === true;
-  if (isHiding !== isWithout) setHiding(isWithout);
-  const known = replay ? replay.until : blind?.from;
-  if (known !== until) setUntil(known);
+  const next = viewOf(blind, replay);
+  if (next.until !== until || next.isVeiled !== isVeiled) setView(next);
   useBlindChart(chart, blind, { symbol, isReady: state === 'shown' && !replay, start });
   const mayAlert = usePermission('trading:alert:list');
   const { data } = useAlerts(symbol?.id, mayAlert);
@@ -55,7 +53,17 @@ export function useDrawnChart({ address, compared, blind, onDrawings, ...wanted 
   useAlertLines(chart, alerts, { symbol, isShown: isNow });
   usePolledFeed(symbol);
   const quote = useLiveFeed(chart, symbol, !isNow);
-  return { quote, chart, state, retry, replaying, alerts: mayAlert && !blind ? alerts : undefined };
+  const canDraw = state === 'shown' && !isVeiled;
+  const shownAlerts = mayAlert && !blind ? alerts : undefined;
+  return { quote, chart, state, retry, replaying, isNow, isVeiled, canDraw, alerts: shownAlerts };
+}
+
+/** The last moment that is loaded (of a blind test not even a glimpse of what comes), and whether drawings are left out. */
+function viewOf(blind: BlindStart | undefined, replay: Replay | undefined) {
+  return {
+    until: replay ? replay.until : blind?.from,
+    isVeiled: blind !== undefined || replay?.isRevealed === true,
+  };
 }
 
 interface BlindChart {
