@@ -127,11 +127,7 @@ describe('orders by hand', () => {
     );
     expect((await refused({ period: 'm5' })).msg).toContain('没有这一周期');
     expect((await refused({ orders: [] })).code).not.toBe(200);
-    for (const size of [
-      { kind: 'lots', lots: 0 },
-      { kind: 'lots', lots: 1.5 },
-      { kind: 'twice' },
-    ])
+    for (const size of [{ kind: 'lots', lots: 0 }, { kind: 'lots', lots: 1.5 }, { kind: 'twice' }])
       expect((await refused({ orders: [{ ...order, size }] })).code).not.toBe(200);
     // Not on a bar of those that were replayed: the run says so.
     const { data } = await refused({ orders: [{ ...order, time: timeOf(series, 300) }] });

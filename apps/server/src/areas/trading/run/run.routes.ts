@@ -12,7 +12,14 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { runRepository } from './run.repository.ts';
-import { commentTrade, readPart, readReport, readTrades, savePaper, startRun } from './run.service.ts';
+import {
+  commentTrade,
+  readPart,
+  readReport,
+  readTrades,
+  savePaper,
+  startRun,
+} from './run.service.ts';
 
 export function addRunRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {

@@ -1,6 +1,11 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { runLimit } from '@wm/contract/trading/run';
-import type { commentTradeEndpoint, PaperPlan, RunPlan, startRunEndpoint } from '@wm/contract/trading/run';
+import type {
+  commentTradeEndpoint,
+  PaperPlan,
+  RunPlan,
+  startRunEndpoint,
+} from '@wm/contract/trading/run';
 import type { RunPart, RunReport, RunTrades } from '@wm/contract/trading/run-report';
 import { allowsShort } from '@wm/market/paper-orders';
 import { PERIODS } from '@wm/market/resample';

@@ -189,7 +189,11 @@ function cut(series: Series, from: number, to: number): Series {
 /** A person's symbols, the watched first. */
 export function listBriefs(db: Database, ownerId: number) {
   return db
-    .select({ ...getTableColumns(tradeSymbol), feedSeconds: tradeFeed.intervalSeconds, feedKind: tradeFeed.kind })
+    .select({
+      ...getTableColumns(tradeSymbol),
+      feedSeconds: tradeFeed.intervalSeconds,
+      feedKind: tradeFeed.kind,
+    })
     .from(tradeSymbol)
     .leftJoin(tradeFeed, and(eq(tradeFeed.symbolId, tradeSymbol.id), eq(tradeFeed.isEnabled, true)))
     .where(eq(tradeSymbol.ownerId, ownerId))
