@@ -29,7 +29,7 @@ const scan = (seed: number) =>
   runApart({
     kind: 'run',
     series: walk(seed),
-    symbol: { code: 'X', venue: 'crypto', board: '', tickSize: 0.01 },
+    symbol: { code: 'X', venue: 'crypto', board: '', tickSize: 0.01, period: 'day' },
     plan: {
       kind: 'scan',
       symbolId: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { runPaper } from '../src/backtest/paper-orders.ts';
+import { allowsShort, paperSettings, runPaper } from '../src/backtest/paper-orders.ts';
 import type { PaperOrder } from '../src/backtest/paper-orders.ts';
 import { runBacktest } from '../src/backtest/run-backtest.ts';
 import { A_SHARE_SETTINGS, PLAIN_SETTINGS } from '../src/backtest/settings.ts';
@@ -82,5 +82,57 @@ describe('orders by hand', () => {
     ]);
     // A change of mind at the same bar.
     expect(runPaper([order(0, 'buy'), order(0, 'sell')], bars, settings, all).fills).toEqual([]);
+  });
+});
+
+describe('an order by hand', () => {
+  const flat = seriesOf([
+    [10, 10.2, 9.9, 10],
+    [10, 10.3, 9.9, 10.2],
+    [10.2, 10.4, 10.1, 10.3],
+    [9, 9.2, 8.9, 9],
+    [9, 9.1, 8.8, 8.9],
+  ]);
+  const all = { from: 0, to: flat.length };
+  const order = (bar: number, side: PaperOrder['side'], size?: PaperOrder['size']): PaperOrder => ({
+    time: flat.time[bar]!,
+    side,
+    ...(size && { size }),
+  });
+  const cn = paperSettings({ code: '600000', venue: 'cn', board: '', tickSize: 0.01 });
+  const free = paperSettings({ code: 'X', venue: 'crypto', board: '', tickSize: 0.01 });
+
+  it('is of all, of half, or of so many lots, each order of its own', () => {
+    const shares = (size: PaperOrder['size']) =>
+      runPaper([order(0, 'buy', size)], flat, cn, all).open?.shares;
+    // A tick of slippage and the costs: a million pays for 99,800 at 10.01.
+    expect(shares({ kind: 'all' })).toBe(99_800);
+    expect(shares(undefined)).toBe(99_800);
+    expect(shares({ kind: 'half' })).toBe(49_900);
+    expect(shares({ kind: 'lots', lots: 3 })).toBe(300);
+    expect(runPaper([order(0, 'buy', { kind: 'lots', lots: 1000 })], flat, cn, all)).toMatchObject({
+      fills: [],
+      cancelled: [{ reason: 'notAffordable' }],
+    });
+    const twice = [
+      order(0, 'buy', { kind: 'lots', lots: 3 }),
+      order(1, 'sell'),
+      order(2, 'buy', { kind: 'lots', lots: 5 }),
+    ];
+    const { trades, open } = runPaper(twice, flat, cn, all);
+    expect([trades[0]?.shares, open?.shares]).toEqual([300, 500]);
+  });
+
+  it('sells short and covers where that may be, and not in China', () => {
+    const orders = [order(0, 'short', { kind: 'half' }), order(3, 'cover')];
+    const [trade] = runPaper(orders, flat, free, all).trades;
+    expect(trade).toMatchObject({ side: -1, shares: 50_050, entryPrice: 9.99, exitPrice: 9.01 });
+    expect(runPaper(orders, flat, cn, all).fills).toEqual([]);
+    expect(['cn', 'us', 'cn-futures', 'crypto'].map(allowsShort)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 });

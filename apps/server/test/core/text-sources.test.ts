@@ -87,6 +87,7 @@ const known: Record<string, number> = {
   'areas/system/user-import/import-staging.service.ts': 2,
   'areas/trading/alert/check-alerts.ts': 1,
   'areas/trading/import/read-for-import.ts': 5,
+  'areas/trading/live/live-source.ts': 1,
   'areas/trading/run/compute-run.ts': 1,
   'areas/trading/run/report-single.ts': 5,
   'areas/trading/symbol/price-tool.ts': 2,

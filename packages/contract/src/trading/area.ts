@@ -1,4 +1,5 @@
 import { carries, defineAreaContract } from '../core/area-contract.ts';
+import type { LiveQuote } from './live-quote.ts';
 import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
@@ -24,9 +25,13 @@ export const tradingContract = defineAreaContract({
     'trading.condition-faulty': warning('条件有误：{reason}'),
     'trading.too-many-alerts': warning('最多保存 {count} 个提醒，请先删除一些'),
     'trading.feed-address': warning('不能使用这个地址：{reason}'),
+    'trading.too-many-feeds': warning('最多接 {count} 个实时行情，请先停用一些'),
+    'trading.paper-refused': warning('不能保存：{reason}'),
   },
   streamEvents: {
     /** Bars or alerts of the user have changed. */
     trading: carries<{ what: 'bars' | 'alert'; id: number }>(),
+    /** What a live source has told of a symbol, at most five times a second, while its owner looks at it. */
+    quote: carries<LiveQuote>(),
   },
 });

@@ -4,10 +4,21 @@ import { leastInterval } from './run-figures.ts';
 import type { Camelize } from '../core/wire.ts';
 
 const settings = {
+  /** `poll`: a file that is fetched again and again; `socket`: a WebSocket whose messages are bars. */
+  kind: z.enum(['poll', 'socket']).default('poll'),
   url: z.string().trim().min(1, '请输入地址').max(1000, '地址不超过 1000 个字符'),
   interval_seconds: z.number().int().min(leastInterval, `至少 ${leastInterval} 秒`).max(86_400),
   is_enabled: z.boolean(),
+  /** Sent when a socket stands; empty for none. */
+  subscribe_text: z.string().trim().max(2000, '订阅消息不超过 2000 个字符').default(''),
+  /** A file with the bars that a socket has missed; empty for none. */
+  history_url: z.string().trim().max(1000, '地址不超过 1000 个字符').default(''),
+  /** Of a socket with several symbols, the one that is taken, by the source's code; empty for all. */
+  source_code: z.string().trim().max(60, '代码不超过 60 个字符').default(''),
 };
+
+/** Live sources that one person may have. */
+export const liveFeedLimit = 20;
 
 const feed = z.object({
   ...settings,
@@ -65,4 +76,15 @@ export const pollFeedEndpoint = defineEndpoint({
   audit: '更新行情',
   params: idParams,
   data: z.object({ added: z.number(), problem: z.string() }),
+});
+
+/** Says that somebody looks at the chart: quotes of a live source come on the event stream for the next half minute. */
+export const watchFeedEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${path}/watch`,
+  access: 'trading:chart:list',
+  rate: 'default',
+  audit: null,
+  isRead: true,
+  params: idParams,
 });

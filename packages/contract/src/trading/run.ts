@@ -12,8 +12,14 @@ export const tradeLimit = 100_000;
 /** Cells of a scan. */
 export const cellLimit = 2000;
 
-export const runKinds = ['single', 'scan', 'walk'] as const;
+/** Orders that one account by hand may have given. */
+export const paperOrderLimit = 5000;
 
+const plannedKinds = ['single', 'scan', 'walk'] as const;
+/** `paper`: what somebody has ordered by hand in a replay. */
+export const runKinds = [...plannedKinds, 'paper'] as const;
+
+export type PlannedKind = (typeof plannedKinds)[number];
 export type RunKind = (typeof runKinds)[number];
 
 /** Figures by which a scan or a walk may choose. */
@@ -59,7 +65,7 @@ export type ScanAxis = Camelize<z.output<typeof axis>>;
 
 /** What is tried: a single run, a grid of parameters, or a walk forward. */
 const plan = z.strictObject({
-  kind: z.enum(runKinds).default('single'),
+  kind: z.enum(plannedKinds).default('single'),
   symbol_id: z.number().int().positive(),
   strategy_id: z.number().int().positive().optional(),
   text: strategyText,
@@ -86,7 +92,42 @@ const plan = z.strictObject({
   seed: z.number().int().min(0).max(2_147_483_647).default(1),
 });
 
-export type RunPlan = Camelize<z.output<typeof plan>>;
+/** Orders by hand, each given after the close of the bar of its time. */
+const paper = z.strictObject({
+  symbol_id: z.number().int().positive(),
+  /** Of the bars that were replayed: the symbol's own or a longer one. */
+  period: z.enum(['m1', 'm5', 'm15', 'm30', 'm60', 'day', 'week', 'month']),
+  /** The first bar after which something could be ordered, and the last that was seen whole. */
+  from: time,
+  to: time,
+  orders: z
+    .array(
+      z.strictObject({
+        time,
+        side: z.enum(['buy', 'sell', 'short', 'cover']),
+        size: z
+          .discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('all') }),
+            z.strictObject({ kind: z.literal('half') }),
+            z.strictObject({
+              kind: z.literal('lots'),
+              lots: z.number().int('手数应为整数').min(1, '至少 1 手').max(1e9, '手数过多'),
+            }),
+          ])
+          .optional(),
+      }),
+    )
+    .min(1, '还没有下过单，没有可以保存的')
+    .max(paperOrderLimit, `最多保存 ${paperOrderLimit} 个委托`),
+});
+
+export type PaperPlan = Camelize<z.output<typeof paper>>;
+
+export type RunPlan = Omit<Camelize<z.output<typeof plan>>, 'kind'> & {
+  kind: RunKind;
+  /** Of orders by hand, which have no strategy. */
+  paper?: Pick<PaperPlan, 'period' | 'orders'>;
+};
 
 const id = z.number();
 
@@ -148,6 +189,17 @@ export const startRunEndpoint = defineEndpoint({
   rate: 'default',
   audit: '运行回测',
   body: plan,
+  data: z.object({ id, task_id: z.number() }),
+});
+
+/** Keeps what was ordered by hand as a run, made again by the engine from the orders. */
+export const savePaperEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/trading/v2/paper-runs',
+  access: 'trading:test:run',
+  rate: 'default',
+  audit: '保存纸上交易',
+  body: paper,
   data: z.object({ id, task_id: z.number() }),
 });
 

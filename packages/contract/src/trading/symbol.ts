@@ -86,6 +86,7 @@ const brief = z.object({
   code: z.string(),
   name: z.string(),
   venue: z.string(),
+  board: z.string(),
   period: z.string(),
   tick_size: z.number(),
   is_watched: z.boolean(),
@@ -97,6 +98,8 @@ const brief = z.object({
   revision: z.number(),
   /** Seconds between two calls of its source; null without one. */
   feed_seconds: z.number().nullable(),
+  /** What kind of source that is; null without one. */
+  feed_kind: z.enum(['poll', 'socket']).nullable(),
 });
 
 export type SymbolBrief = Camelize<z.output<typeof brief>>;

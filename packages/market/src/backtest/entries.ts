@@ -22,10 +22,18 @@ export interface EntryTicket {
  */
 export type EntryMode = 'open' | 'limitInside' | 'stopInside';
 
+/** How much an entry is of, and the number of that rule. */
+export interface OrderSizing {
+  readonly sizing: Strategy['sizing'];
+  readonly size: number;
+}
+
 /** The strategy's parts that an entry needs. */
 export interface EntryContext {
   readonly strategy: Strategy;
   readonly compiled: CompiledStrategy;
+  /** Where not every entry is of the strategy's size, as by hand: that of the signal at a bar. */
+  readonly sizingAt?: (signalBar: number) => OrderSizing | undefined;
 }
 
 /**
@@ -123,7 +131,8 @@ export function enterPosition(
   }
   const { strategy, compiled } = context;
   const time = book.series.time[bar]!;
-  const request = { sizing: strategy.sizing, size: compiled.size, cash: book.cash };
+  const usual = { sizing: strategy.sizing, size: compiled.size };
+  const request = { ...(context.sizingAt?.(signalBar) ?? usual), cash: book.cash };
   const shares = orderShares({ ...request, price, direction, time }, book.settings);
   if (!(shares > 0)) {
     cancelOrder(book, bar, direction, 'notAffordable');

@@ -1,11 +1,7 @@
 import { marketError } from '../market-error.ts';
 import type { Series } from '../series/series.ts';
 import { compileStrategy } from '../strategy/compile-strategy.ts';
-import type {
-  CompileOptions,
-  CompiledSide,
-  CompiledStrategy,
-} from '../strategy/compile-strategy.ts';
+import type { CompileOptions, CompiledSide } from '../strategy/compile-strategy.ts';
 import type { Strategy } from '../strategy/strategy.ts';
 import { cancelOrder, createBook, leavePosition } from './book.ts';
 import type { Book } from './book.ts';
@@ -33,10 +29,8 @@ export interface BacktestOptions extends CompileOptions {
 /** Bars between two calls of `onProgress`. */
 const PROGRESS_STEP = 8192;
 
-interface Run {
+interface Run extends EntryContext {
   readonly book: Book;
-  readonly strategy: Strategy;
-  readonly compiled: CompiledStrategy;
   ticket: EntryTicket | undefined;
 }
 
@@ -78,14 +72,15 @@ function requireRange({ length }: Series, { from = 0, to = length }: BacktestOpt
  * @throws MarketError `series.index`, `run.cancelled`.
  */
 export function runCompiled(
-  { strategy, compiled }: EntryContext,
+  context: EntryContext,
   series: Series,
   settings: BacktestSettings,
   options: BacktestOptions = {},
 ): BacktestResult {
   requireRange(series, options);
+  const { compiled } = context;
   const { from = 0, to = series.length } = options;
-  const run: Run = { book: createBook(series, settings), strategy, compiled, ticket: undefined };
+  const run: Run = { ...context, book: createBook(series, settings), ticket: undefined };
   const equity = new Float64Array(to - from);
   for (let bar = from; bar < to; bar += 1) {
     if (

@@ -1,6 +1,9 @@
+import type { LiveQuote } from '@wm/contract/trading/live-quote';
 import { symbolResource } from '@wm/contract/trading/symbol';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Area } from '#core/area.ts';
+import type { Core } from '#core/core.ts';
 import { z } from 'zod';
 import { defineJob } from '#core/jobs/job-handler.ts';
 import { addAlertRoutes } from './alert/alert.routes.ts';
@@ -10,6 +13,7 @@ import { pollAllFeeds } from './feed/feed.service.ts';
 import { csvImportTask, runCsvImport } from './import/import-task.ts';
 import type { CsvImportPayload } from './import/import-task.ts';
 import { addImportRoutes } from './import/import.routes.ts';
+import { openLiveFeeds } from './live/live-feeds.ts';
 import { makeRun, runTask } from './run/run-task.ts';
 import type { RunPayload } from './run/run-task.ts';
 import { addRunRoutes } from './run/run.routes.ts';
@@ -23,6 +27,12 @@ declare module '#core/database/signals.ts' {
   interface SignalMap {
     /** Bars or alerts of somebody's symbol have changed. */
     trading: { userId: number; what: 'bars' | 'alert'; id: number };
+    /** The source of a symbol was set, changed or taken away. */
+    'trading-feed': { id: number };
+    /** Somebody looks at the chart of a symbol. */
+    'trading-watch': { id: number };
+    /** What a live source tells: the next one makes it worthless, so that it stands nowhere else. */
+    'trading-quote': LiveQuote & { userId: number };
   }
 }
 
@@ -36,6 +46,7 @@ export const tradingArea: Area = {
     addRunRoutes(app, core);
     addAlertRoutes(app, core);
     addFeedRoutes(app, core);
+    holdLiveFeeds(app, core);
   },
   tasks: (core) => ({
     [csvImportTask]: (payload, control) => runCsvImport(core, payload as CsvImportPayload, control),
@@ -72,9 +83,24 @@ export const tradingArea: Area = {
       run: async (_, { signal }) => `新增 ${await pollAllFeeds(core, signal)} 根K线`,
     }),
   ],
-  streamEvents: (core, streams) =>
+  streamEvents: (core, streams) => {
     core.signals.on('trading', ({ userId, what, id }) =>
       streams.tell(userId, { kind: 'trading', what, id }),
-    ),
+    );
+    core.signals.on('trading-quote', ({ userId, ...quote }) =>
+      streams.tell(userId, { kind: 'quote', ...quote }),
+    );
+    // Heard here, too, by a process that holds no sockets.
+    core.signals.on('trading-feed', () => undefined);
+    core.signals.on('trading-watch', () => undefined);
+  },
   seedDemo: seedTradingDemo,
 };
+
+/** Live sources are held from the start to the end of a process whose clock runs. */
+function holdLiveFeeds(app: FastifyInstance, core: Core): void {
+  if (!core.config.schedules) return;
+  const feeds = openLiveFeeds(core);
+  app.addHook('onReady', feeds.look);
+  app.addHook('preClose', feeds.close);
+}

@@ -69,7 +69,7 @@ function computed(change: Partial<RunPlan>): RunDone {
       kind: 'run',
       series,
       plan,
-      symbol: { code: 'DEMO.LK', venue: 'cn', board: '', tickSize: 0.01 },
+      symbol: { code: 'DEMO.LK', venue: 'cn', board: '', tickSize: 0.01, period: 'day' },
     },
     () => undefined,
   );

@@ -3,6 +3,7 @@ import type { ImportOptions } from '@wm/contract/trading/import';
 import type { TradeAlert } from '@wm/contract/trading/alert';
 import type { RunPlan, TradeRun } from '@wm/contract/trading/run';
 import type { RunOutcome } from '@wm/contract/trading/run-report';
+import type { SymbolFeed } from '@wm/contract/trading/feed';
 import type { TradeSymbol } from '@wm/contract/trading/symbol';
 import {
   bigint,
@@ -209,9 +210,16 @@ export const tradeFeed = pgTable('trade_feed', {
   symbolId: reference()
     .primaryKey()
     .references(() => tradeSymbol.id, { onDelete: 'cascade' }),
+  kind: text().$type<SymbolFeed['kind']>().notNull().default('poll'),
   url: text().notNull(),
   intervalSeconds: integer().notNull(),
   isEnabled: boolean().notNull(),
+  subscribeText: text().notNull().default(''),
+  historyUrl: text().notNull().default(''),
+  sourceCode: text().notNull().default(''),
+  /** The process that holds the socket, and until when without another word of it. */
+  holder: text().notNull().default(''),
+  heldUntil: instant(),
   triedTime: instant(),
   answeredTime: instant(),
   problem: text().notNull().default(''),

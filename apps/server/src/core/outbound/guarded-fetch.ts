@@ -22,12 +22,12 @@ export const usualLimits: FetchLimits = {
   mostRedirects: 3,
 };
 
-/** The address as it may be called. @throws FetchRefused */
-export function requirePublicUrl(text: string): URL {
+/** The address as it may be called: a page's, or a socket's (`ws`). @throws FetchRefused */
+export function requirePublicUrl(text: string, scheme: 'http' | 'ws' = 'http'): URL {
   if (!URL.canParse(text)) throw new FetchRefused('不是有效的网址');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new FetchRefused('只能是 http 或 https');
+  if (url.protocol !== `${scheme}s:` && url.protocol !== `${scheme}:`)
+    throw new FetchRefused(`只能是 ${scheme} 或 ${scheme}s`);
   if (url.username !== '' || url.password !== '')
     throw new FetchRefused('网址里不能带用户名和密码');
   return url;
@@ -67,7 +67,22 @@ export async function guardedFetch(text: string, limits = usualLimits): Promise<
   return Buffer.concat(parts);
 }
 
-async function resolveHost(host: string, { allows }: FetchLimits) {
+/**
+ * Resolves a host once, checks every address it has, and answers with what leads to that very address: a name cannot lead
+ * elsewhere afterwards. @throws FetchRefused
+ */
+export async function pinHost(
+  host: string,
+  limits: Pick<FetchLimits, 'allows'>,
+): Promise<LookupFunction> {
+  const target = await resolveHost(host, limits);
+  return (_, options, callback) => {
+    if (options.all) callback(null, [target]);
+    else callback(null, target.address, target.family);
+  };
+}
+
+async function resolveHost(host: string, { allows }: Pick<FetchLimits, 'allows'>) {
   const name = host.replace(/^\[|\]$/g, '');
   let found: { address: string; family: number }[];
   try {
@@ -87,12 +102,7 @@ type Answered =
   | { response?: undefined; location: string };
 
 async function fetchOnce(url: URL, limits: FetchLimits): Promise<Answered> {
-  const target = await resolveHost(url.hostname, limits);
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- answers with the address that was checked
-  const pinned: LookupFunction = (_, options, callback) => {
-    if (options.all) callback(null, [target]);
-    else callback(null, target.address, target.family);
-  };
+  const pinned = await pinHost(url.hostname, limits);
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const call = send(url, {

@@ -1,5 +1,6 @@
 import { defineArea } from '#core/area.ts';
 import { refetches } from '#core/stream/event-rules.ts';
+import { hearQuote } from './feed/live-quotes.ts';
 import { chartSymbolsKey } from './trading-keys.ts';
 
 const refetchBars = refetches('/trading/v2/symbols', ...chartSymbolsKey);
@@ -30,5 +31,7 @@ export const tradingArea = defineArea({
         refetchAlerts(client);
       },
     },
+    // One that is missed is followed by the next.
+    quote: { heard: hearQuote },
   },
 });

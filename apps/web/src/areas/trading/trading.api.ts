@@ -18,6 +18,7 @@ import type {
   removeFeedEndpoint,
   saveFeedEndpoint,
   SymbolFeed,
+  watchFeedEndpoint,
 } from '@wm/contract/trading/feed';
 import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -126,6 +127,15 @@ export async function removeFeed(id: number): Promise<void> {
 /** Asks the source of a symbol, unless that was done within its interval. */
 export function pollFeed(id: number): Promise<{ added: number; problem: string }> {
   return call<typeof pollFeedEndpoint>('POST', '/trading/v2/symbols/:id/feed/poll', {
+    path: { id },
+    repeatSubmit: false,
+    silent: true,
+  });
+}
+
+/** Says that the chart of a symbol is looked at, so that its quotes come. */
+export async function watchFeed(id: number): Promise<void> {
+  await call<typeof watchFeedEndpoint>('POST', '/trading/v2/symbols/:id/feed/watch', {
     path: { id },
     repeatSubmit: false,
     silent: true,

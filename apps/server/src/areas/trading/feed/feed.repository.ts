@@ -1,9 +1,17 @@
 import type { SymbolFeed } from '@wm/contract/trading/feed';
-import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { tradeFeed, tradeSymbol } from '../trading.table.ts';
 
-const { symbolId: _, ...columns } = getTableColumns(tradeFeed);
+const { symbolId: _, holder: _holder, heldUntil: _until, ...columns } = getTableColumns(tradeFeed);
+
+/** What its owner says of a source. */
+export type FeedSettings = Pick<
+  SymbolFeed,
+  'kind' | 'url' | 'intervalSeconds' | 'isEnabled' | 'subscribeText' | 'historyUrl' | 'sourceCode'
+>;
+
+const isPolled = and(eq(tradeFeed.isEnabled, true), eq(tradeFeed.kind, 'poll'));
 
 export async function findFeed(db: Database, symbolId: number): Promise<SymbolFeed | undefined> {
   const [row] = await db.select(columns).from(tradeFeed).where(eq(tradeFeed.symbolId, symbolId));
@@ -13,7 +21,7 @@ export async function findFeed(db: Database, symbolId: number): Promise<SymbolFe
 export async function putFeed(
   db: Database,
   symbolId: number,
-  settings: { url: string; intervalSeconds: number; isEnabled: boolean },
+  settings: FeedSettings,
 ): Promise<void> {
   const fresh = { ...settings, problem: '', failures: 0, triedTime: null };
   await db
@@ -42,29 +50,47 @@ export async function takeFeed(
   const [taken] = await db
     .update(tradeFeed)
     .set({ triedTime: sql`now()` })
-    .where(and(eq(tradeFeed.symbolId, symbolId), eq(tradeFeed.isEnabled, true), isDue))
+    .where(and(eq(tradeFeed.symbolId, symbolId), isPolled, isDue))
     .returning({ url: tradeFeed.url });
   return taken;
 }
 
 /** Notes how a call has ended. */
-export async function noteFeed(db: Database, symbolId: number, problem: string): Promise<void> {
-  const isGood = problem === '';
+export async function noteFeed(
+  db: Database,
+  symbolId: number,
+  { problem, isFailure, failures }: { problem: string; isFailure: boolean; failures?: number },
+): Promise<void> {
   await db
     .update(tradeFeed)
     .set({
       problem,
-      failures: isGood ? 0 : sql`${tradeFeed.failures} + 1`,
-      ...(isGood && { answeredTime: sql`now()` }),
+      failures: failures ?? (isFailure ? sql`${tradeFeed.failures} + 1` : 0),
+      ...(!isFailure && { answeredTime: sql`now()` }),
     })
     .where(eq(tradeFeed.symbolId, symbolId));
 }
 
-/** Symbols with an enabled source, and whose they are. */
+/** Symbols with an enabled source that is asked, and whose they are. */
 export function listFed(db: Database): Promise<{ id: number; ownerId: number }[]> {
   return db
     .select({ id: tradeSymbol.id, ownerId: tradeSymbol.ownerId })
     .from(tradeFeed)
     .innerJoin(tradeSymbol, eq(tradeSymbol.id, tradeFeed.symbolId))
-    .where(eq(tradeFeed.isEnabled, true));
+    .where(isPolled);
+}
+
+/** Enabled live sources of a person, but for that of one symbol. */
+export async function countLiveFeeds(
+  db: Database,
+  ownerId: number,
+  exceptId: number,
+): Promise<number> {
+  const isLive = and(eq(tradeFeed.kind, 'socket'), eq(tradeFeed.isEnabled, true));
+  const [row] = await db
+    .select({ count: count() })
+    .from(tradeFeed)
+    .innerJoin(tradeSymbol, eq(tradeSymbol.id, tradeFeed.symbolId))
+    .where(and(isLive, eq(tradeSymbol.ownerId, ownerId), ne(tradeSymbol.id, exceptId)));
+  return row?.count ?? 0;
 }

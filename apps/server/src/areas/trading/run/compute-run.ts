@@ -19,10 +19,9 @@ import { sparkOf, tellingPlaces } from './curve.ts';
 import { computePart } from './compute-part.ts';
 import { singleOutcome, tradeColumns } from './report-single.ts';
 import type { PartJob, RunDone, RunJob, RunProgress } from './run-job.ts';
+import { paperBars, paperResult } from './compute-paper.ts';
+import { RunRefused } from './run-refused.ts';
 import { backtestSettings } from './run-settings.ts';
-
-/** A run that cannot be made, with the reason for its user. */
-export class RunRefused extends Error {}
 
 /** Bars over which a strategy is checked for looking ahead: fifty runs over a million would take a minute. */
 const checkedBars = 4000;
@@ -40,6 +39,7 @@ interface Prepared {
 /** Everything of a run, as far as it depends on plan, bars and symbol only. @throws RunRefused */
 export function computeRun(job: RunJob, onProgress: (progress: RunProgress) => void): RunDone {
   try {
+    if (job.plan.kind === 'paper') return paper(job);
     const prepared = prepare(job, true);
     if (job.plan.kind === 'scan') return scan(job, prepared, onProgress);
     if (job.plan.kind === 'walk') return walk(job, prepared, onProgress);
@@ -52,10 +52,41 @@ export function computeRun(job: RunJob, onProgress: (progress: RunProgress) => v
 
 /** A part of a run that was made before: the same run again, counted over the part. @throws RunRefused */
 export function computePartOf({ series, plan, symbol, from, to }: PartJob): RunPart {
+  if (plan.kind === 'paper') return partOfPaper({ series, plan, symbol }, { from, to });
   const prepared = prepare({ kind: 'run', series, plan, symbol }, false);
   const result = runOnce(series, prepared);
   const range = { from, to, riskFree: prepared.settings.riskFree };
   const part = computePart(series, result, range);
+  if (!part) throw new RunRefused('这一段里没有K线');
+  return part;
+}
+
+/** Orders by hand, filled again over the bars that were replayed. */
+function paper(job: RunJob): RunDone {
+  const bars = paperBars(job);
+  const range = paperRange(bars, job.plan);
+  const result = paperResult(bars, job, range);
+  const outcome = singleOutcome(bars, result, { riskFree: 0, seed: job.plan.seed });
+  return {
+    outcome: { ...foundation(bars, { ...range, notes: [] }), ...outcome },
+    trades: tradeColumns(result),
+    spark: sparkOf(result.equity),
+  };
+}
+
+function paperRange(bars: Series, plan: RunPlan): { from: number; to: number } {
+  const range = rangeOf(bars, plan);
+  if (range.to - range.from < 2) throw new RunRefused('回放过的K线不足 2 根');
+  return range;
+}
+
+function partOfPaper(
+  job: Pick<PartJob, 'series' | 'plan' | 'symbol'>,
+  { from, to }: { from: number; to: number },
+): RunPart {
+  const bars = paperBars(job);
+  const result = paperResult(bars, job, paperRange(bars, job.plan));
+  const part = computePart(bars, result, { from, to, riskFree: 0 });
   if (!part) throw new RunRefused('这一段里没有K线');
   return part;
 }
@@ -119,7 +150,10 @@ function single(
   };
 }
 
-function foundation(series: Series, { from, to, notes }: Prepared): RunOutcome {
+function foundation(
+  series: Series,
+  { from, to, notes }: Pick<Prepared, 'from' | 'to' | 'notes'>,
+): RunOutcome {
   return { dataHash: hashOfBars(series), bars: to - from, caveats: [], notes };
 }
 

@@ -1,6 +1,7 @@
 import type { RunPlan } from '@wm/contract/trading/run';
 import { parseStrategyText } from '@wm/market/strategy-text';
 import type { tradeRun, tradeSymbol } from '../trading.table.ts';
+import { paperName } from './compute-paper.ts';
 import type { RunDone } from './run-job.ts';
 import { packTrades } from './run.repository.ts';
 
@@ -9,8 +10,7 @@ export function plannedFacts(
   symbol: typeof tradeSymbol.$inferSelect,
   plan: RunPlan,
 ): typeof tradeRun.$inferInsert {
-  const parsed = parseStrategyText(plan.text);
-  const strategyName = parsed.ok ? parsed.strategy.name : '';
+  const strategyName = nameOf(plan);
   return {
     ownerId: symbol.ownerId,
     name: `${strategyName} ${symbol.code}`,
@@ -22,7 +22,7 @@ export function plannedFacts(
     board: symbol.board,
     adjustment: symbol.adjustment,
     tickSize: symbol.tickSize,
-    period: symbol.period,
+    period: plan.paper?.period ?? symbol.period,
     revision: symbol.revision,
     strategyName,
     plan,
@@ -31,6 +31,12 @@ export function plannedFacts(
     spark: [],
     comments: {},
   };
+}
+
+function nameOf({ kind, text }: RunPlan): string {
+  if (kind === 'paper') return paperName;
+  const parsed = parseStrategyText(text);
+  return parsed.ok ? parsed.strategy.name : '';
 }
 
 /** What is stored of a run when it is made. */

@@ -11,6 +11,8 @@ export interface TradedSymbol {
   venue: string;
   board: string;
   tickSize: number;
+  /** Of its own bars. */
+  period: string;
 }
 
 /** The board that somebody has chosen for a symbol, or that of its code. */

@@ -9,6 +9,7 @@ import { runApart } from './run-apart.ts';
 import type { RunDone, RunProgress } from './run-job.ts';
 import { hashOfBars } from './compute-run.ts';
 import { doneFacts } from './run-facts.ts';
+import type { TradedSymbol } from './run-settings.ts';
 import { findRun, updateRun } from './run.repository.ts';
 
 export const runTask = 'trading:run';
@@ -46,14 +47,8 @@ export async function makeRun(
   try {
     const series = await readAllBars(core.db, run.symbolId);
     cells.begin(hashOfBars(series), series.length);
-    const symbol = {
-      code: run.symbolCode,
-      venue: run.venue,
-      board: run.board,
-      tickSize: run.tickSize,
-    };
     const answer = await runApart(
-      { kind: 'run', series, plan: run.plan, symbol },
+      { kind: 'run', series, plan: run.plan, symbol: tradedSymbol(run) },
       {
         signal: control.signal,
         onProgress: (progress) => {
@@ -70,6 +65,12 @@ export async function makeRun(
     await keepEnd(core, { run, error, control });
     throw error;
   }
+}
+
+/** What the rules of a run know of its symbol. */
+export function tradedSymbol(run: Run): TradedSymbol {
+  const { symbolCode: code, venue, board, tickSize, periodNow, period } = run;
+  return { code, venue, board, tickSize, period: periodNow ?? period };
 }
 
 async function keepDone(

@@ -1,7 +1,8 @@
 // Tries strategies beside the process that answers requests.
 import { parentPort, workerData } from 'node:worker_threads';
-import { computePartOf, computeRun, RunRefused } from './compute-run.ts';
+import { computePartOf, computeRun } from './compute-run.ts';
 import { askAlerts } from './ask-alerts.ts';
+import { RunRefused } from './run-refused.ts';
 import type { AlertsJob, PartJob, RunJob, RunProgress, RunWord } from './run-job.ts';
 
 const tellEveryMs = 100;

@@ -68,6 +68,8 @@ const reportColumns = {
   endTime: tradeRun.endTime,
   /** Of the symbol as it is now; null when it is gone. */
   revisionNow: tradeSymbol.revision,
+  /** Of its own bars. */
+  periodNow: tradeSymbol.period,
 };
 
 /** A person's run without its trades. */

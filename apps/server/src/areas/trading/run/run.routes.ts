@@ -4,6 +4,7 @@ import {
   runReportEndpoint,
   runResource,
   runTradesEndpoint,
+  savePaperEndpoint,
   startRunEndpoint,
 } from '@wm/contract/trading/run';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,14 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { runRepository } from './run.repository.ts';
-import { commentTrade, readPart, readReport, readTrades, startRun } from './run.service.ts';
+import {
+  commentTrade,
+  readPart,
+  readReport,
+  readTrades,
+  savePaper,
+  startRun,
+} from './run.service.ts';
 
 export function addRunRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -20,6 +28,7 @@ export function addRunRoutes(app: FastifyInstance, core: Core): void {
     only: ['list', 'query', 'edit', 'remove'],
   });
   route(app, startRunEndpoint, ({ body, principal }) => startRun({ core, principal }, body));
+  route(app, savePaperEndpoint, ({ body, principal }) => savePaper({ core, principal }, body));
   route(app, runReportEndpoint, async ({ params, principal }) => ({
     result: await readReport({ core, principal }, params.id),
   }));

@@ -1,7 +1,14 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { runLimit } from '@wm/contract/trading/run';
-import type { commentTradeEndpoint, RunPlan } from '@wm/contract/trading/run';
+import type {
+  commentTradeEndpoint,
+  PaperPlan,
+  RunPlan,
+  startRunEndpoint,
+} from '@wm/contract/trading/run';
 import type { RunPart, RunReport, RunTrades } from '@wm/contract/trading/run-report';
+import { allowsShort } from '@wm/market/paper-orders';
+import { PERIODS } from '@wm/market/resample';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -10,7 +17,8 @@ import { readAllBars } from '../symbol/bars.repository.ts';
 import { requireStrategyText } from '../strategy/strategy.service.ts';
 import { runApart } from './run-apart.ts';
 import { plannedFacts } from './run-facts.ts';
-import { runTask } from './run-task.ts';
+import { paperRunPlan } from './compute-paper.ts';
+import { runTask, tradedSymbol } from './run-task.ts';
 import {
   countRuns,
   findRun,
@@ -27,12 +35,12 @@ interface Asking {
   principal: Principal;
 }
 
-const kindNames = { single: '回测', scan: '参数扫描', walk: '滚动检验' };
+const kindNames = { single: '回测', scan: '参数扫描', walk: '滚动检验', paper: '纸上交易' };
 
 /** Stores what is to be tried and starts the task that does. */
 export async function startRun(
   { core, principal }: Asking,
-  plan: RunPlan,
+  plan: BodyOf<typeof startRunEndpoint>,
 ): Promise<{ id: number; taskId: number }> {
   const { db } = core;
   const { userId } = principal;
@@ -40,15 +48,48 @@ export async function startRun(
   const symbol = orNotFound(await findSymbol(db, userId, plan.symbolId));
   const strategy =
     plan.strategyId === undefined ? undefined : await findStrategy(db, userId, plan.strategyId);
-  if ((await countRuns(db, userId)) >= runLimit)
-    throw new AppError('trading.too-many-runs', { values: { count: String(runLimit) } });
-  const planned = plannedFacts(symbol, plan);
-  const id = await insertRun(db, {
-    ...planned,
+  return beginRun({ core, principal }, plan, {
+    symbol,
     strategyId: strategy?.id ?? null,
     // What was changed without being saved belongs to no version.
     strategyVersion: strategy?.text === plan.text ? strategy.version : null,
   });
+}
+
+/** Keeps what was ordered by hand as a run: the engine fills the orders again. */
+export async function savePaper(
+  { core, principal }: Asking,
+  paper: PaperPlan,
+): Promise<{ id: number; taskId: number }> {
+  const symbol = orNotFound(await findSymbol(core.db, principal.userId, paper.symbolId));
+  const isShort = paper.orders.some(({ side }) => side === 'short');
+  if (isShort && !allowsShort(symbol.venue))
+    throw new AppError('trading.paper-refused', { values: { reason: '这个市场不能卖空' } });
+  const places = PERIODS.map(String);
+  const isShorter = places.indexOf(paper.period) < places.indexOf(symbol.period);
+  if (symbol.period !== '' && isShorter)
+    throw new AppError('trading.paper-refused', { values: { reason: '品种没有这一周期的K线' } });
+  const plan = paperRunPlan(paper, symbol);
+  return beginRun({ core, principal }, plan, { symbol, strategyId: null, strategyVersion: null });
+}
+
+interface Beginning {
+  symbol: NonNullable<Awaited<ReturnType<typeof findSymbol>>>;
+  strategyId: number | null;
+  strategyVersion: number | null;
+}
+
+async function beginRun(
+  { core, principal }: Asking,
+  plan: RunPlan,
+  { symbol, ...strategy }: Beginning,
+): Promise<{ id: number; taskId: number }> {
+  const { db } = core;
+  const { userId } = principal;
+  if ((await countRuns(db, userId)) >= runLimit)
+    throw new AppError('trading.too-many-runs', { values: { count: String(runLimit) } });
+  const planned = plannedFacts(symbol, plan);
+  const id = await insertRun(db, { ...planned, ...strategy });
   const taskId = await core.tasks.start({
     kind: runTask,
     title: `${kindNames[plan.kind]} #${id}：${planned.strategyName}`,
@@ -63,7 +104,7 @@ export async function startRun(
 export async function readReport({ core, principal }: Asking, id: number): Promise<RunReport> {
   const row = orNotFound(await findRun(core.db, principal.userId, id));
   const { plan, symbolName, tickSize, venue, board, adjustment, strategyVersion, outcome } = row;
-  const { comments: _, revision, revisionNow, ...run } = row;
+  const { comments: _, revision, revisionNow, periodNow: _period, ...run } = row;
   return {
     run,
     plan,
@@ -89,9 +130,8 @@ export async function readPart(
   if (row.symbolId === null || row.revision !== row.revisionNow)
     throw new AppError('trading.data-changed');
   const series = await readAllBars(core.db, row.symbolId);
-  const { plan, symbolCode, venue, board, tickSize } = row;
-  const symbol = { code: symbolCode, venue, board, tickSize };
-  const answer = await runApart({ kind: 'part', series, plan, symbol, from, to });
+  const symbol = tradedSymbol(row);
+  const answer = await runApart({ kind: 'part', series, plan: row.plan, symbol, from, to });
   if (answer.word !== 'part') throw new Error('the thread answered something else');
   return answer.result;
 }

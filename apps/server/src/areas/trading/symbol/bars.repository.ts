@@ -189,21 +189,25 @@ function cut(series: Series, from: number, to: number): Series {
 /** A person's symbols, the watched first. */
 export function listBriefs(db: Database, ownerId: number) {
   return db
-    .select({ ...getTableColumns(tradeSymbol), feedSeconds: tradeFeed.intervalSeconds })
+    .select({
+      ...getTableColumns(tradeSymbol),
+      feedSeconds: tradeFeed.intervalSeconds,
+      feedKind: tradeFeed.kind,
+    })
     .from(tradeSymbol)
     .leftJoin(tradeFeed, and(eq(tradeFeed.symbolId, tradeSymbol.id), eq(tradeFeed.isEnabled, true)))
     .where(eq(tradeSymbol.ownerId, ownerId))
     .orderBy(desc(tradeSymbol.isWatched), asc(tradeSymbol.code));
 }
 
-/** The revision of a person's symbol; undefined when it is not his. */
+/** The revision and period of a person's symbol; undefined when it is not his. */
 export async function findOwnSymbol(
   db: Pick<Database, 'select'>,
   ownerId: number,
   id: number,
-): Promise<{ revision: number } | undefined> {
+): Promise<{ revision: number; period: string } | undefined> {
   const [row] = await db
-    .select({ revision: tradeSymbol.revision })
+    .select({ revision: tradeSymbol.revision, period: tradeSymbol.period })
     .from(tradeSymbol)
     .where(and(eq(tradeSymbol.id, id), eq(tradeSymbol.ownerId, ownerId)));
   return row;

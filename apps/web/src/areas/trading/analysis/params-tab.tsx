@@ -35,6 +35,7 @@ export function ParamsTab({ report }: { report: RunReport }): ReactNode {
   const { message } = App.useApp();
   const [, runOnce] = useBusy();
   const { axes, cells, cellCount } = outcome ?? {};
+  if (run.kind === 'paper') return <p className="wm-muted">纸上交易没有参数可以扫描。</p>;
   if (!axes || !cells) {
     return (
       <p className="wm-muted">

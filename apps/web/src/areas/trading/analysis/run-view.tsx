@@ -14,7 +14,13 @@ import { dayText } from '../price-text.ts';
 import { figureOf } from '../runs/figure-text.ts';
 import { exportText, figuresBy } from '../runs/metric-profile.ts';
 import { planRows } from '../runs/plan-rows.ts';
-import { detailAddress, isUnderWay, usePart, useReport } from '../runs/runs.api.ts';
+import {
+  detailAddress,
+  isUnderWay,
+  runChartAddress,
+  usePart,
+  useReport,
+} from '../runs/runs.api.ts';
 import { saveText } from '../save-file.ts';
 import { FigureGrid } from './figure-grid.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -105,7 +111,7 @@ function Failure({ run }: Pick<RunReport, 'run'>): ReactNode {
       type="error"
       showIcon
       title={run.message}
-      action={<Link to={`/trading/test?from-run=${run.id}`}>修改设置</Link>}
+      action={run.kind !== 'paper' && <Link to={`/trading/test?from-run=${run.id}`}>修改设置</Link>}
     />
   );
 }
@@ -188,16 +194,14 @@ function RunHead({ report, address, figures }: RunHeadProps): ReactNode {
         >
           对比
         </Button>
-        {mayTest && (
+        {mayTest && run.kind !== 'paper' && (
           <Button onClick={() => void navigate(`/trading/test?from-run=${run.id}`)}>
             复制设置
           </Button>
         )}
         <Button onClick={() => void navigate(detailAddress(run.id))}>看成交</Button>
         {run.symbolId !== null && (
-          <Button onClick={() => void navigate(`/trading/chart?s=${run.symbolId}&run=${run.id}`)}>
-            看图
-          </Button>
+          <Button onClick={() => void navigate(runChartAddress(run))}>看图</Button>
         )}
         <Button onClick={() => setPlanOpen(true)}>假设 {rows.length}</Button>
         <Button

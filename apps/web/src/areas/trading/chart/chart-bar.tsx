@@ -16,6 +16,7 @@ interface ChartBarProps {
   periods: readonly Period[];
   indicators: readonly ShownIndicator[];
   pairProblem: string | undefined;
+  isBlind: boolean;
   address: ReturnType<typeof useChartAddress>;
   onIndicators: (indicators: ShownIndicator[]) => void;
   end: ReactNode;
@@ -29,6 +30,7 @@ export function ChartBar({
   periods,
   indicators,
   pairProblem,
+  isBlind,
   address,
   onIndicators,
   end,
@@ -40,10 +42,15 @@ export function ChartBar({
         className="tr-symbol-choice"
         showSearch={{ optionFilterProp: 'label' }}
         value={symbol?.id ?? null}
-        options={symbols.map(({ id, code, name }) => ({
-          value: id,
-          label: name === code ? code : `${code} ${name}`,
-        }))}
+        disabled={isBlind}
+        options={
+          isBlind
+            ? [{ value: symbol?.id ?? 0, label: '盲测品种' }]
+            : symbols.map(({ id, code, name }) => ({
+                value: id,
+                label: name === code ? code : `${code} ${name}`,
+              }))
+        }
         onChange={(id: number | null) => id !== null && address.show(id)}
       />
       <Segmented
@@ -65,6 +72,8 @@ interface ChartExtrasProps {
   address: ReturnType<typeof useChartAddress>;
   canReplay: boolean;
   onReplay: () => void;
+  /** Undefined while one is on. */
+  onBlind: (() => void) | undefined;
 }
 
 /** Another symbol beside it, the past once more, the trades of a run. */
@@ -75,24 +84,35 @@ export function ChartExtras({
   address,
   canReplay,
   onReplay,
+  onBlind,
 }: ChartExtrasProps): ReactNode {
   return (
     <>
-      <Select
-        size="small"
-        aria-label="对比"
-        className="tr-compare"
-        allowClear
-        placeholder="对比"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={compared?.id ?? null}
-        options={symbols
-          .filter(({ id }) => id !== symbol?.id)
-          .map(({ id, code }) => ({ value: id, label: code }))}
-        onChange={(id?: number | null) => address.compare(id ?? undefined)}
-      />
+      {onBlind && (
+        <Select
+          size="small"
+          aria-label="对比"
+          className="tr-compare"
+          allowClear
+          placeholder="对比"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={compared?.id ?? null}
+          options={symbols
+            .filter(({ id }) => id !== symbol?.id)
+            .map(({ id, code }) => ({ value: id, label: code }))}
+          onChange={(id?: number | null) => address.compare(id ?? undefined)}
+        />
+      )}
       <Button size="small" disabled={!canReplay} onClick={onReplay}>
         回放
+      </Button>
+      <Button
+        size="small"
+        disabled={!canReplay || !onBlind}
+        title="随机一段行情，不显示品种和日期，揭晓后才知道"
+        onClick={onBlind}
+      >
+        盲测
       </Button>
       {address.runId !== undefined && (
         <Tag closable onClose={() => address.leaveRun()}>

@@ -19,9 +19,11 @@ import { listChartSymbols } from '../trading.api.ts';
 import { chartSymbolsKey } from '../trading-keys.ts';
 import { ChartBar, ChartExtras } from './chart-bar.tsx';
 import { ChartSide } from './chart-side.tsx';
+import { LiveMark } from './live-mark.tsx';
 import { DrawTools } from './draw-tools.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { pairProblemOf } from './use-chart-extras.ts';
+import { useBlind } from './use-blind.ts';
 import { useChartAddress } from './use-chart-address.ts';
 import { useDrawings } from './use-drawings.ts';
 import { useDrawnChart } from './use-drawn-chart.ts';
@@ -89,8 +91,11 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   const period = periods.find((name) => name === address.period) ?? periods[0];
   const { drawings, saveState, take, undo, maySave } = useDrawings();
   const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
-  const { chart, state, retry, replaying, alerts } = useDrawnChart({
+  const { blind, isPicking, begin, end } = useBlind(symbols, address.showAlone);
+  const isBlind = blind !== undefined;
+  const drawn = useDrawnChart({
     element,
+    blind,
     symbol,
     compared,
     period,
@@ -98,7 +103,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     address,
     onDrawings: take,
   });
-  const { replay } = replaying;
+  const { chart, state, replaying, isNow, canDraw } = drawn;
   const change = (next: Drawing[]): void => {
     chart?.setDrawings(next);
     // The button that was pressed may be gone with its drawing; keys must go on reaching the page.
@@ -111,7 +116,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   };
   const handleKey = (event: KeyboardEvent): void => {
     const command = commandOf(event);
-    if (command === undefined) return;
+    if (command === undefined || !canDraw) return;
     event.preventDefault();
     if (command === 'undo') handleUndo();
     else chart?.draw(command);
@@ -124,9 +129,9 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     <ChartSide
       symbols={symbols}
       symbol={symbol}
-      isReplay={replay !== undefined}
-      alerts={alerts}
-      drawings={drawings}
+      isReplay={!isNow}
+      alerts={drawn.alerts}
+      drawings={drawn.isVeiled ? [] : drawings}
       onShow={(id) => {
         address.show(id);
         setSideOpen(false);
@@ -138,11 +143,12 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     <div ref={page} className="tr-chart-page" tabIndex={-1} onKeyDown={handleKey}>
       <h1 className="wm-visually-hidden">行情图表</h1>
       <ChartBar
-        {...{ symbols, symbol, period, periods, indicators, address }}
+        {...{ symbols, symbol, period, periods, indicators, address, isBlind }}
         pairProblem={pairProblemOf(compared, period)}
         onIndicators={keep}
         end={
           <>
+            <LiveMark quote={drawn.quote} />
             <span className="wm-muted" role="status">
               {maySave ? saveTexts[saveState] : '画线只在本页有效'}
             </span>
@@ -151,15 +157,18 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
               symbol={symbol}
               compared={compared}
               address={address}
-              canReplay={state === 'shown' && replay === undefined}
+              canReplay={state === 'shown' && isNow && !isPicking}
               onReplay={handleReplay}
+              onBlind={isBlind ? undefined : begin}
             />
             <Button
               type="text"
               icon={<CameraOutlined />}
               aria-label="截图"
               disabled={state !== 'shown'}
-              onClick={() => chart && savePicture(`${symbol?.code ?? '行情'}.png`, chart.picture())}
+              onClick={() =>
+                chart && savePicture(`${nameOf(symbol, isBlind)}.png`, chart.picture())
+              }
             />
             {isNarrow && (
               <Button
@@ -173,17 +182,19 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
         }
       />
       <div className="tr-chart-body">
-        <DrawTools isDisabled={state !== 'shown'} onDraw={(tool) => chart?.draw(tool)} />
+        <DrawTools isDisabled={!canDraw} onDraw={(tool) => chart?.draw(tool)} />
         <div className="tr-chart-frame">
-          <div
-            ref={element}
-            className="tr-chart"
-            role="img"
-            aria-label={`${symbol?.code ?? ''} K线图`}
-            data-state={state instanceof Error ? 'failed' : state}
-          />
-          <StateCover state={state} onRetry={retry} />
-          <ReplayBar symbol={symbol} replaying={replaying} />
+          <div className="tr-chart-pane">
+            <div
+              ref={element}
+              className="tr-chart"
+              role="img"
+              aria-label={`${nameOf(symbol, isBlind)} K线图`}
+              data-state={state instanceof Error ? 'failed' : state}
+            />
+            <StateCover state={state} onRetry={drawn.retry} />
+          </div>
+          <ReplayBar symbol={symbol} replaying={replaying} onReveal={end} onLeave={end} />
         </div>
         {isNarrow ? (
           <AppDrawer open={isSideOpen} title="自选与图层" onClose={() => setSideOpen(false)}>
@@ -198,6 +209,11 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       <Disclaimer />
     </div>
   );
+}
+
+/** What the symbol may be called. */
+function nameOf(symbol: Symbols[number] | undefined, isBlind: boolean): string {
+  return isBlind ? '盲测' : (symbol?.code ?? '行情');
 }
 
 /** What a key asks of the chart. */

@@ -1,7 +1,7 @@
-import type { SymbolBrief } from '@wm/contract/trading/symbol';
 import { seriesFromBars } from '@wm/market/series';
 import { expect, it } from 'vitest';
-import { paperAccount, paperSettings } from './paper-account.ts';
+import { paperSettings } from '@wm/market/paper-orders';
+import { paperAccount } from './paper-account.ts';
 
 const closes = [10, 10.1, 10.2, 10.4, 10.3, 10.5];
 const series = seriesFromBars(
@@ -15,7 +15,7 @@ const series = seriesFromBars(
   })),
 );
 const at = (bar: number): number => series.time[bar] ?? 0;
-const symbol = { code: '600000', venue: 'cn', tickSize: 0.01 } as SymbolBrief;
+const symbol = { code: '600000', venue: 'cn', board: '', tickSize: 0.01 };
 const settings = paperSettings(symbol);
 const account = (orders: { bar: number; side: 'buy' | 'sell' }[], bar: number) =>
   paperAccount(

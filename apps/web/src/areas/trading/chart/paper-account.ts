@@ -1,32 +1,18 @@
-import type { SymbolBrief } from '@wm/contract/trading/symbol';
-import { boardOf } from '@wm/market/instrument';
 import { runPaper } from '@wm/market/paper-orders';
-import type { PaperOrder } from '@wm/market/paper-orders';
+import type { PaperOrder, PaperSide } from '@wm/market/paper-orders';
 import { CANCEL_REASON_NAMES } from '@wm/market/result';
 import type { BacktestResult } from '@wm/market/result';
 import type { Series } from '@wm/market/series';
-import { A_SHARE_SETTINGS, PLAIN_SETTINGS, settingsFor } from '@wm/market/settings';
 import type { BacktestSettings } from '@wm/market/settings';
-
-const paperCash = 1_000_000;
-
-/** The rules under which orders of a replay fill: those of the symbol's board, or none but its volume. */
-export function paperSettings({ code, venue, tickSize }: SymbolBrief): BacktestSettings {
-  const shared = { cash: paperCash, tickSize, slippage: { kind: 'ticks', value: 1 } } as const;
-  if (venue !== 'cn') return { ...PLAIN_SETTINGS, ...shared, longOnly: true, needsVolume: true };
-  const board = boardOf(code);
-  const base = board ? settingsFor({ board, kind: 'stock' }) : A_SHARE_SETTINGS;
-  return { ...base, ...shared, longOnly: true };
-}
 
 /** An account in a replay, at the last bar that is whole. */
 export interface PaperAccount {
   equity: number;
-  /** Shares held and what they gain, percent of their cost; undefined without a position. */
-  held: { shares: number; percent: number } | undefined;
+  /** Shares held, on which side, and what they gain, percent of their cost; undefined without a position. */
+  held: { side: 1 | -1; shares: number; percent: number } | undefined;
   fills: number;
   /** What waits for the next open. */
-  pending: PaperOrder['side'] | undefined;
+  pending: PaperSide | undefined;
   /** Why the last order was given up, when nothing was filled since. */
   problem: string | undefined;
 }
@@ -55,24 +41,28 @@ export function paperAccount(
   return {
     equity: equity.at(-1) ?? cash,
     held: open && {
+      side: open.side,
       shares: open.shares,
       percent: (100 * open.gross) / (open.shares * open.entryPrice),
     },
     fills: fills.length,
-    pending: pendingOf(orders.at(-1), open !== undefined, series.time[to - 1] ?? 0),
+    pending: pendingOf(orders.at(-1), open?.side, series.time[to - 1] ?? 0),
     problem: problemOf(result),
   };
 }
 
 function pendingOf(
   order: PaperOrder | undefined,
-  isHeld: boolean,
+  held: 1 | -1 | undefined,
   now: number,
-): PaperOrder['side'] | undefined {
-  // A sale that may not be yet goes on waiting.
-  if (order?.side === 'sell') return isHeld ? 'sell' : undefined;
+): PaperSide | undefined {
+  if (!order) return undefined;
+  const { side, time } = order;
+  // An exit that may not be yet goes on waiting.
+  if (side === 'sell') return held === 1 ? side : undefined;
+  if (side === 'cover') return held === -1 ? side : undefined;
   // One that was given within a bar waits for its close.
-  return order && !isHeld && order.time >= now ? 'buy' : undefined;
+  return held === undefined && time >= now ? side : undefined;
 }
 
 function problemOf({ cancelled, fills }: BacktestResult): string | undefined {

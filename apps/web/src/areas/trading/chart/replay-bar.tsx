@@ -1,12 +1,11 @@
 import { CaretRightOutlined, PauseOutlined, StepForwardOutlined } from '@ant-design/icons';
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
-import type { PaperOrder } from '@wm/market/paper-orders';
 import { Button, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { timeText } from '../detail/trade-rows.ts';
-import { gainClass, gainText, moneyText } from '../runs/figure-text.ts';
-import { paperAccount, paperSettings } from './paper-account.ts';
+import { gainText } from '../runs/figure-text.ts';
+import { PaperDesk } from './paper-desk.tsx';
 import type { Replay, useReplay } from './use-replay.ts';
 
 const speeds = [1, 2, 5, 10, 30].map((value) => ({ value, label: `${value} 根/秒` }));
@@ -14,32 +13,44 @@ const speeds = [1, 2, 5, 10, 30].map((value) => ({ value, label: `${value} 根/�
 interface ReplayBarProps {
   symbol: SymbolBrief | undefined;
   replaying: ReturnType<typeof useReplay>;
+  /** A blind test is over. */
+  onReveal: () => void;
+  onLeave: () => void;
 }
 
-/** What a replay can do; it says that nothing later is shown. */
-export function ReplayBar({ symbol, replaying }: ReplayBarProps): ReactNode {
-  const { replay, play, pause, step, stop, order } = replaying;
+/** What a replay can do, below the chart; it says that nothing later is shown. */
+export function ReplayBar({ symbol, replaying, onReveal, onLeave }: ReplayBarProps): ReactNode {
+  const { replay, play, pause, step, stop, order, reveal } = replaying;
   const [speed, setSpeed] = useState(2);
   if (!replay) return null;
   return (
     <div className="tr-replay" role="group" aria-label="回放">
       {replay.isPlaying ? (
-        <Button size="small" icon={<PauseOutlined />} onClick={pause}>
-          暂停
-        </Button>
+        <Button
+          size="small"
+          icon={<PauseOutlined />}
+          aria-label="暂停"
+          title="暂停"
+          onClick={pause}
+        />
       ) : (
         <Button
           size="small"
           icon={<CaretRightOutlined />}
+          aria-label="播放"
+          title="播放"
           disabled={replay.isOver}
           onClick={() => play(speed)}
-        >
-          播放
-        </Button>
+        />
       )}
-      <Button size="small" icon={<StepForwardOutlined />} disabled={replay.isOver} onClick={step}>
-        下一根
-      </Button>
+      <Button
+        size="small"
+        icon={<StepForwardOutlined />}
+        aria-label="下一根"
+        title="下一根"
+        disabled={replay.isOver}
+        onClick={step}
+      />
       <Select
         size="small"
         aria-label="回放速度"
@@ -51,49 +62,57 @@ export function ReplayBar({ symbol, replaying }: ReplayBarProps): ReactNode {
         }}
       />
       <span className="wm-number" role="status">
-        {timeText(replay.time)} {replay.isOver ? '已到最后一根' : '只显示到此处'}
+        {momentText(replay)} {replay.isOver ? '已到最后一根' : '只显示到此处'}
       </span>
-      {symbol && <Paper symbol={symbol} replay={replay} onOrder={order} />}
-      <Button size="small" type="link" onClick={stop}>
-        退出回放
-      </Button>
+      {symbol && <PaperDesk symbol={symbol} replay={replay} onOrder={order} />}
+      <span className="tr-replay-end">
+        {replay.isBlind && (
+          <Button
+            size="small"
+            onClick={() => {
+              reveal();
+              onReveal();
+            }}
+          >
+            揭晓
+          </Button>
+        )}
+        <Button
+          size="small"
+          type="link"
+          onClick={() => {
+            onLeave();
+            stop();
+          }}
+        >
+          退出回放
+        </Button>
+      </span>
+      {replay.isRevealed && symbol && (
+        <span className="tr-revealed" role="status" aria-label="盲测结果">
+          {revealText(symbol, replay)}
+        </span>
+      )}
     </div>
   );
 }
 
-interface PaperProps {
-  symbol: SymbolBrief;
-  replay: Replay;
-  onOrder: (side: PaperOrder['side']) => void;
+function barsSeen({ series, from, time }: Replay): number {
+  const first = series.time.findIndex((at) => at >= from);
+  return series.time.findLastIndex((at) => at <= time) - first + 1;
 }
 
-const sides = { buy: '买单', sell: '卖单' } as const;
+/** Where it stands: by the clock, or blind only by the count. */
+function momentText(replay: Replay): string {
+  return replay.isBlind ? `盲测第 ${barsSeen(replay)} 根` : timeText(replay.time);
+}
 
-/** Orders of the replay, which fill as in a backtest, and what they have made of the account. */
-function Paper({ symbol, replay, onOrder }: PaperProps): ReactNode {
-  const { series, orders, from, closed, isOver } = replay;
-  const { equity, held, fills, pending, problem } = useMemo(
-    () => paperAccount(orders, { series, settings: paperSettings(symbol), from, time: closed }),
-    [orders, series, symbol, from, closed],
-  );
-  return (
-    <span className="tr-paper" role="group" aria-label="模拟下单">
-      <Button size="small" disabled={isOver || held !== undefined} onClick={() => onOrder('buy')}>
-        买入
-      </Button>
-      <Button size="small" disabled={isOver || held === undefined} onClick={() => onOrder('sell')}>
-        卖出
-      </Button>
-      <span className="wm-number">
-        {held && (
-          <>
-            持 {held.shares.toLocaleString('zh-CN')}{' '}
-            <span className={gainClass(held.percent)}>{gainText(held.percent)}</span> ·{' '}
-          </>
-        )}
-        权益 {moneyText(equity)} · 成交 {fills} 笔{pending && ` · ${sides[pending]}等下一根开盘`}
-        {!pending && problem !== undefined && ` · 未成交：${problem}`}
-      </span>
-    </span>
-  );
+/** What it was, and what holding it would have given. */
+function revealText({ code, name }: SymbolBrief, replay: Replay): string {
+  const { series, from, closed } = replay;
+  const first = series.time.findIndex((at) => at >= from);
+  const last = series.time.findLastIndex((at) => at <= closed);
+  const held = 100 * ((series.close[last] ?? 0) / (series.close[first] ?? 1) - 1);
+  const what = name === code ? code : `${code} ${name}`;
+  return `${what}，${timeText(from)} 至 ${timeText(closed)}，同期持有 ${gainText(held)}`;
 }

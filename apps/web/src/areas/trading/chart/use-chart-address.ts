@@ -20,6 +20,9 @@ export function useChartAddress() {
       comparedId: numberOf(params.get('cmp')),
       runId: numberOf(params.get('run')),
       show: (id: number) => change({ s: String(id), at: undefined, run: undefined }),
+      /** A symbol in its own bars, with nothing beside it. */
+      showAlone: (id: number) =>
+        change({ s: String(id), p: undefined, at: undefined, run: undefined, cmp: undefined }),
       setPeriod: (period: string) => change({ p: period, at: undefined }),
       compare: (id: number | undefined) =>
         change({ cmp: id === undefined ? undefined : String(id) }),

@@ -50,7 +50,9 @@ export function useCompared(
       isSamePeriod && period && period !== other.period
         ? resample(bars, period, other.venue)
         : bars;
-    chart.setCompared({ code: other.code, time, close, isSamePeriod });
+    const newest = data.length < other.barCount ? data.length : undefined;
+    const shown = isSamePeriod ? period : undefined;
+    chart.setCompared({ code: other.code, time, close, isSamePeriod, period: shown, newest });
   }, [chart, data, other, period, until]);
 }
 
@@ -94,7 +96,7 @@ export function useAlertLines(
 
 /** Asks the source of the symbol that is shown at its interval, as long as somebody looks. */
 export function usePolledFeed(symbol: SymbolBrief | undefined): void {
-  const seconds = symbol?.feedSeconds ?? null;
+  const seconds = symbol?.feedKind === 'poll' ? symbol.feedSeconds : null;
   const id = symbol?.id;
   useEffect(() => {
     if (seconds === null || id === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
-import type { PaperOrder } from '@wm/market/paper-orders';
+import type { PaperOrder, PaperSide, PaperSize } from '@wm/market/paper-orders';
 import { resample } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
 import type { Series } from '@wm/market/series';
@@ -26,6 +26,12 @@ export interface Replay {
   /** The first bar after which something may be ordered. */
   from: number;
   orders: readonly PaperOrder[];
+  /** Of the bars. */
+  period: Period;
+  /** Neither name nor dates are shown. */
+  isBlind: boolean;
+  /** It was blind until a moment ago. */
+  isRevealed: boolean;
 }
 
 /** Bars of a symbol that reach back to a moment, in a period. */
@@ -37,6 +43,28 @@ async function barsSince(symbol: SymbolBrief, period: Period, since: number): Pr
     series = joinSeries(seriesOf(part), series);
   }
   return period === symbol.period ? series : resample(series, period, symbol.venue);
+}
+
+/** A replay that stands at a bar. */
+function replayAt(
+  series: Series,
+  at: number,
+  { period, isBlind }: Pick<Replay, 'period' | 'isBlind'>,
+): Replay {
+  const time = series.time[at] ?? 0;
+  return {
+    until: (series.time[at + 1] ?? 0) - 1,
+    time,
+    closed: time,
+    isPlaying: false,
+    isOver: false,
+    series,
+    from: time,
+    orders: [],
+    period,
+    isBlind,
+    isRevealed: false,
+  };
 }
 
 const ticksPerBar = 8;
@@ -60,7 +88,7 @@ export function useReplay(
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what it belongs to
   useEffect(() => stop, [stop, symbol?.id, period]);
   const start = useCallback(
-    async (from: number): Promise<void> => {
+    async (from: number, isBlind = false): Promise<void> => {
       if (!chart || !symbol || !period) return;
       const series = await barsSince(symbol, period, from);
       const found = series.time.findLastIndex((time) => time <= from);
@@ -88,16 +116,7 @@ export function useReplay(
             ),
         },
       );
-      setReplay({
-        until: (series.time[at + 1] ?? 0) - 1,
-        time: series.time[at] ?? 0,
-        closed: series.time[at] ?? 0,
-        isPlaying: false,
-        isOver: false,
-        series,
-        from: series.time[at] ?? 0,
-        orders: [],
-      });
+      setReplay(replayAt(series, at, { period, isBlind }));
     },
     [chart, symbol, period, stop],
   );
@@ -108,8 +127,15 @@ export function useReplay(
     play: (barsPerSecond: number) => feed.current?.play(barsPerSecond),
     pause: () => feed.current?.pause(),
     /** Orders at the close of the bar that is shown; of two at one bar the later counts. */
-    order: (side: PaperOrder['side']) =>
-      setReplay((now) => now && { ...now, orders: [...now.orders, { time: now.time, side }] }),
+    order: (side: PaperSide, size: PaperSize) =>
+      setReplay(
+        (now) => now && { ...now, orders: [...now.orders, { time: now.time, side, size }] },
+      ),
+    /** Ends what is blind: from now on name and dates are shown. */
+    reveal: () => {
+      feed.current?.pause();
+      setReplay((now) => now && { ...now, isPlaying: false, isBlind: false, isRevealed: true });
+    },
     step: () => {
       feed.current?.pause();
       const isThere = feed.current?.step() ?? false;

@@ -75,3 +75,16 @@ export function stylesOf({
     },
   };
 }
+
+/** Whether name and dates are to be seen: a blind test hides them wherever the chart writes them. */
+export function namesShown(isShown: boolean): DeepPartial<Styles> {
+  const legend = ['open', 'high', 'low', 'close', 'volume'] as const;
+  const titles = { open: '开：', high: '高：', low: '低：', close: '收：', volume: '成交量：' };
+  const rows = legend.map((name) => ({ title: titles[name], value: `{${name}}` }));
+  const template = isShown ? [{ title: '时间：', value: '{time}' }, ...rows] : rows;
+  return {
+    candle: { tooltip: { title: { show: isShown }, legend: { template } } },
+    xAxis: { tickText: { show: isShown } },
+    crosshair: { vertical: { text: { show: isShown } } },
+  };
+}

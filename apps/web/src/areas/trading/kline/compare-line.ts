@@ -1,5 +1,7 @@
 import { registerIndicator } from 'klinecharts';
 import type { Chart, KLineData } from 'klinecharts';
+import type { Period } from '@wm/market/resample';
+import { DAY_MS } from '@wm/market/series';
 import { lazyRows } from './lazy-rows.ts';
 import type { IndicatorRow } from './lazy-rows.ts';
 
@@ -10,21 +12,38 @@ export interface Compared {
   close: Float64Array;
   /** Whether its bars are as long as those that are shown: the close of a longer one is not known when a shorter one begins. */
   isSamePeriod: boolean;
+  /** Of weeks and months the ones that begin in the same one belong together, whichever day was traded first. */
+  period?: Period | undefined;
+  /** Bars of it that are known at most, when there are more. */
+  newest?: number | undefined;
 }
 
 const name = 'wm-compare';
 const pane = 'candle_pane';
 let isRegistered = false;
 
+/** When a bar begins, for comparing: of a week or month the first day, of others its own time. */
+function beginningOf(period: Period | undefined): (time: number) => number {
+  // Day 0 was a Thursday: Mondays are days 4, 11, 18 ...
+  if (period === 'week') return (time) => (Math.floor((time / DAY_MS + 3) / 7) * 7 - 3) * DAY_MS;
+  if (period !== 'month') return (time) => time;
+  return (time) => {
+    const date = new Date(time);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  };
+}
+
 /** The close of another symbol at the times of these bars: the last at or before each; NaN before its first. */
 export function alignCloses(
   times: readonly number[],
-  { time, close }: Pick<Compared, 'time' | 'close'>,
+  { time, close, period }: Pick<Compared, 'time' | 'close' | 'period'>,
 ): Float64Array {
   const aligned = new Float64Array(times.length).fill(Number.NaN);
+  const beginning = beginningOf(period);
   let at = -1;
   for (const [i, moment] of times.entries()) {
-    while (at + 1 < time.length && (time[at + 1] ?? 0) <= moment) at += 1;
+    const here = beginning(moment);
+    while (at + 1 < time.length && beginning(time[at + 1] ?? 0) <= here) at += 1;
     if (at >= 0) aligned[i] = close[at] ?? Number.NaN;
   }
   return aligned;
@@ -40,6 +59,11 @@ function register(): void {
     figures: [{ key: 'compare', title: '', type: 'line' }],
     calc: () => [],
   });
+}
+
+function nameOf({ code, newest }: Compared): string {
+  const part = newest === undefined ? '' : `（仅最新 ${newest.toLocaleString('zh-CN')} 根）`;
+  return `对比 ${code}${part}`;
 }
 
 /** A second symbol as a line over the candles: both begin at the left edge of what is in sight, so changes can be compared. */
@@ -73,7 +97,7 @@ export function compareLine(chart: Chart) {
         {
           name,
           id: name,
-          shortName: `对比 ${next.code}`,
+          shortName: nameOf(next),
           paneId: pane,
           calc: (bars) => {
             const aligned = alignedTo(bars, next);

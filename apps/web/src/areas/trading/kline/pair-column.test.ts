@@ -1,6 +1,7 @@
 import { computePair, findPairIndicator } from '@wm/market/pair-indicators';
 import type { KLineData } from 'klinecharts';
 import { expect, it } from 'vitest';
+import { alignCloses } from './compare-line.ts';
 import { pairColumn } from './pair-column.ts';
 
 const definition = findPairIndicator('pair-beta');
@@ -44,4 +45,19 @@ it('shows the same over all bars, after new bars, ticks, and older ones', () => 
 it('shows nothing without another symbol, or beside longer bars of it', () => {
   expect(pairColumn(definition, params, undefined)(bars)).toEqual([]);
   expect(pairColumn(definition, params, { ...compared, isSamePeriod: false })(bars)).toEqual([]);
+});
+
+it('takes weeks and months that begin in the same one for the same, whichever of their days was traded first', () => {
+  const day = (date: number, month = 0): number => Date.UTC(2024, month, date);
+  // The other one was suspended on Monday the 8th, this one on Monday the 15th.
+  const times = [day(2), day(8), day(16), day(22)];
+  const other = { time: Float64Array.of(day(2), day(9), day(15), day(22)) };
+  const close = Float64Array.of(1, 2, 3, 4);
+  expect([...alignCloses(times, { ...other, close, period: 'week' })]).toEqual([1, 2, 3, 4]);
+  // Days are what they are: on the 8th nothing later than the 2nd is known.
+  expect([...alignCloses(times, { ...other, close, period: 'day' })]).toEqual([1, 1, 3, 4]);
+  const months = { time: Float64Array.of(day(3), day(5, 1), day(1, 3)), close: close.slice(0, 3) };
+  expect([...alignCloses([day(2), day(1, 1), day(1, 2)], { ...months, period: 'month' })]).toEqual([
+    1, 2, 2,
+  ]);
 });

@@ -12,11 +12,13 @@ import type { BarColumns } from '../trading.api.ts';
 import { barList, joinSeries, seriesOf } from './bar-list.ts';
 import { alertLines } from './alert-lines.ts';
 import type { AlertLine } from './alert-lines.ts';
-import { readColors, stylesOf } from './chart-colors.ts';
+import { namesShown, readColors, stylesOf } from './chart-colors.ts';
+import type { ChartColors } from './chart-colors.ts';
 import { chartIndicators } from './chart-indicators.ts';
 import { compareLine } from './compare-line.ts';
 import type { Compared } from './compare-line.ts';
 import type { ShownIndicator } from './indicator-params.ts';
+import { liveBars } from './live-bars.ts';
 import { tradeMarkers } from './trade-markers.ts';
 import type { TradeMarker } from './trade-markers.ts';
 import { drawingOverlays, registerDrawings } from './drawing-overlays.ts';
@@ -48,6 +50,8 @@ export interface PriceChart {
   goTo: (time: number) => void;
   /** Bars that come after those that are shown, or the last of them again. */
   push: (bars: readonly Bar[]) => void;
+  /** Bars as the symbol has them, the last of them still forming: drawn in the period that is shown. */
+  pushLive: (bars: readonly Bar[]) => void;
   /** Loads what has come to the symbol since; all of it anew when its bars were replaced. */
   extend: (symbol: SymbolBrief) => Promise<void>;
   /** The bar in the middle of what is in sight. */
@@ -60,6 +64,8 @@ export interface PriceChart {
   draw: (tool: Drawing['tool']) => void;
   /** Draws these instead, as undoing does. */
   setDrawings: (drawings: readonly Drawing[]) => void;
+  /** Hides name and dates, or shows them again. */
+  setBlind: (isBlind: boolean) => void;
   /** Reads the colors of the page again. */
   restyle: () => void;
   picture: () => string;
@@ -80,6 +86,10 @@ interface Shown extends ShowOptions {
   period: Period;
   /** Bars as they are stored, those that have come. */
   base: Series | undefined;
+  /** The newest of them that have come since. */
+  newest?: Series | undefined;
+  /** Makes bars of the period that is shown of those that come; from its first use on. */
+  live?: ReturnType<typeof liveBars> | undefined;
 }
 
 /** Makes the library's chart, in the exchange's clock and the page's colors. @throws Error when the element cannot hold one. */
@@ -123,7 +133,6 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   let shown: Shown | undefined;
   let epoch = 0;
   let loads = 0;
-  let indicators: readonly ShownIndicator[] = [];
   const colors = () => readColors(element);
   const tellDrawings = (): void => {
     if (shown && !drawings.isLoading()) host.onDrawings(shown.symbol.id, drawings.read());
@@ -134,6 +143,7 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   const compared = compareLine(chart);
   const lines = alertLines(chart);
   const pusher = barPusher();
+  const look = chartLook({ chart, colors, panes, markers });
   const onLoaded = (): void => {
     markers.refresh();
     lines.refresh();
@@ -156,20 +166,12 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       chart.setPeriod(chartPeriods[period]);
       chart.setSymbol(tickerOf(shown));
     },
-    setIndicators: (next) => {
-      indicators = next;
-      panes.show(next, colors());
-    },
+    ...look,
     draw: (tool) => {
       if (shown) drawings.begin(tool, shown.period);
     },
     setDrawings: (next) => {
       if (shown) drawings.load(next, shown.period);
-    },
-    restyle: () => {
-      chart.setStyles(stylesOf(colors()));
-      panes.show(indicators, colors());
-      markers.refresh();
     },
     goTo: (time) => centre(chart, time),
     push: pusher.pushAll,
@@ -177,8 +179,13 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       const now = shown;
       if (!now || now.until !== undefined) return;
       now.symbol = symbol;
-      const fresh = await newestBars(host, now);
-      if (shown === now) addFresh(chart, fresh, pusher.frames.add);
+      const fresh = seriesOf(await host.readBars(now.symbol.id));
+      if (shown !== now) return;
+      Object.assign(now, { live: undefined, newest: fresh });
+      addFresh(chart, inPeriod(fresh, now), pusher.frames.add);
+    },
+    pushLive: (bars) => {
+      if (shown && shown.until === undefined) pushLive(chart, { shown, bars }, pusher.frames.add);
     },
     middleTime: () => middleOf(chart),
     setMarkers: markers.set,
@@ -197,6 +204,36 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   };
 }
 
+interface LookParts {
+  chart: Chart;
+  colors: () => ChartColors;
+  panes: ReturnType<typeof chartIndicators>;
+  markers: ReturnType<typeof tradeMarkers>;
+}
+
+/** What is drawn beside the bars, in which colors, with or without names. */
+function chartLook({ chart, colors, panes, markers }: LookParts) {
+  let indicators: readonly ShownIndicator[] = [];
+  let isBlind = false;
+  return {
+    setIndicators: (next: readonly ShownIndicator[]): void => {
+      indicators = next;
+      panes.show(next, colors());
+    },
+    setBlind: (next: boolean): void => {
+      if (next === isBlind) return;
+      isBlind = next;
+      chart.setStyles(namesShown(!next));
+    },
+    restyle: (): void => {
+      chart.setStyles(stylesOf(colors()));
+      if (isBlind) chart.setStyles(namesShown(false));
+      panes.show(indicators, colors());
+      markers.refresh();
+    },
+  };
+}
+
 function tickerOf({ symbol, at, until }: Shown) {
   return {
     ticker: symbol.code,
@@ -209,12 +246,35 @@ function tickerOf({ symbol, at, until }: Shown) {
   };
 }
 
-/** Adds what has come since the last bar; loads everything anew when that bar is not what it was. */
+/** Adds what has come since the last bar; loads everything anew when a bar is not what it was. */
 function addFresh(chart: Chart, fresh: Series, add: (bar: Bar) => void): void {
+  const end = fresh.time.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const drawn = chart.getDataList();
+  const known = drawn.findLast(({ timestamp }) => timestamp <= end);
+  const from = fresh.time.findIndex((time) => time === known?.timestamp);
+  if (!known || from <= 0 || fresh.open[from] !== known.open) return chart.resetData();
+  if (known === drawn.at(-1)) for (let i = from; i < fresh.length; i += 1) add(barAt(fresh, i));
+  // A live source is ahead of what is stored: what is drawn before its last bar cannot be mended but by loading it.
+  else if (fresh.close[from] !== known.close || fresh.high[from] !== known.high) chart.resetData();
+}
+
+interface LivePush {
+  shown: Shown;
+  bars: readonly Bar[];
+}
+
+/** Draws bars that come one by one; those before the last one that is drawn change nothing any more. */
+function pushLive(chart: Chart, { shown, bars }: LivePush, add: (bar: Bar) => void): void {
   const last = chart.getDataList().at(-1);
-  const from = fresh.time.findIndex((time) => time === last?.timestamp);
-  if (from <= 0 || fresh.open[from] !== last?.open) return chart.resetData();
-  for (let i = from; i < fresh.length; i += 1) add(barAt(fresh, i));
+  const base = shown.newest ?? shown.base;
+  if (!last || !base) return;
+  const { symbol, period } = shown;
+  const longer = period === symbol.period ? undefined : period;
+  shown.live ??= liveBars({ base, period: longer, venue: symbol.venue });
+  for (const bar of bars) {
+    const drawn = shown.live(bar);
+    if (drawn && drawn.time >= last.timestamp) add(drawn);
+  }
 }
 
 /** The time of the bar in the middle of what is in sight. */
@@ -280,6 +340,10 @@ async function readPart({
   const { symbol, period } = shown;
   const older = params.type === 'forward' ? shown.base : undefined;
   const isOwn = period === symbol.period;
+  if (!older) {
+    shown.newest = undefined;
+    shown.live = undefined;
+  }
   const last = shown.until === undefined ? undefined : shown.until + 1;
   let part = await host.readBars(symbol.id, older?.time[0] ?? last);
   if (!isCurrent()) return undefined;
@@ -294,13 +358,12 @@ async function readPart({
     added = joinSeries(seriesOf(part), added);
   }
   shown.base = older ? joinSeries(added, older) : added;
-  const series = isOwn ? added : resample(added, period, symbol.venue);
+  const series = inPeriod(added, shown);
   return { series, hasMore: part.hasMore };
 }
 
-/** The newest bars in the period that is shown. */
-async function newestBars(host: ChartHost, { symbol, period }: Shown): Promise<Series> {
-  const series = seriesOf(await host.readBars(symbol.id));
+/** Bars in the period that is shown. */
+function inPeriod(series: Series, { symbol, period }: Shown): Series {
   return period === symbol.period ? series : resample(series, period, symbol.venue);
 }
 

@@ -5,9 +5,10 @@ import { VENUES } from '@wm/market/venue';
 import { Alert, Button, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { dayText } from '../price-text.ts';
-import { useCalendars } from './calendars.ts';
+import { fitAccount, useCalendars } from './calendars.ts';
 
 const venues = VENUES.filter(({ sessions }) => sessions.length > 0).map(({ id, name }) => ({
   value: id,
@@ -98,7 +99,12 @@ function Calendars(): ReactNode {
           reading={reading}
           venue={venue}
           onKeep={(calendar) => {
-            keep({ ...calendars, [venue]: calendar });
+            const next = { ...calendars, [venue]: calendar };
+            if (!fitAccount(next)) {
+              notifier().message('error', '日历过大，不能保存到账号，请只导入需要的年份');
+              return;
+            }
+            keep(next);
             setReading(undefined);
           }}
         />

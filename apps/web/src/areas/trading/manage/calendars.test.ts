@@ -1,7 +1,7 @@
 import { readCalendar } from '@wm/market/read-calendar';
 import { seriesFromBars } from '@wm/market/series';
 import { describe, expect, it } from 'vitest';
-import { calendarFor, calendarOption, parseCalendars } from './calendars.ts';
+import { calendarFor, calendarOption, fitAccount, parseCalendars } from './calendars.ts';
 import { findFaults } from './quality-strip.tsx';
 
 const reading = readCalendar('2024-07-04\n2024-12-25');
@@ -50,4 +50,17 @@ describe('imported calendars', () => {
     // Nobody has said that this is of China: six weekdays without a bar are suspicious.
     expect(gaps(spring, { venue: 'cn', code: 'MSFT' })).toHaveLength(1);
   });
+});
+
+it('calendars that the account cannot hold are told from those it can, by all of them together', () => {
+  const years = (from: number, to: number) =>
+    Object.fromEntries(
+      Array.from({ length: to - from + 1 }, (_, i) => [
+        `${from + i}`,
+        Array.from({ length: 40 }, () => '0101').join(' '),
+      ]),
+    );
+  const one = { closed: years(1960, 2000), known: { from: 0, to: 1 } };
+  expect(fitAccount({ us: one })).toBe(true);
+  expect(fitAccount({ us: one, hk: one, cn: one })).toBe(false);
 });

@@ -36,6 +36,14 @@ function isCalendar(data: unknown): data is CalendarData {
   );
 }
 
+/** What one setting of an account may hold. */
+const settingBytes = 16 * 1024;
+
+/** Whether calendars are small enough for the account to keep: larger ones would stay in this browser only. */
+export function fitAccount(calendars: Calendars): boolean {
+  return new TextEncoder().encode(JSON.stringify(calendars)).length <= settingBytes;
+}
+
 /** The calendars of the account, and how they are changed. */
 export function useCalendars(): [Calendars, (next: Calendars) => void] {
   const [kept, keep] = usePreference('trading-calendars');

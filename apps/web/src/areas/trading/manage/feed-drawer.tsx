@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SymbolFeed } from '@wm/contract/trading/feed';
-import { leastInterval } from '@wm/contract/trading/run-figures';
 import type { TradeSymbol } from '@wm/contract/trading/symbol';
-import { Button, Form, Input, InputNumber, Space, Spin, Switch } from 'antd';
+import { Button, Form, Space, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
@@ -12,7 +11,10 @@ import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
+import { FeedFields, newFeed } from './feed-fields.tsx';
 import { chartSymbolsKey } from '../trading-keys.ts';
+
+const lookAgainMs = 3000;
 
 interface FeedDrawerProps {
   symbol: TradeSymbol | undefined;
@@ -40,15 +42,26 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
   const [isPolling, runPoll] = useBusy();
   const confirmRemove = useConfirmRemove();
   const key = ['/trading/v2/symbols', 'feed', symbol.id];
-  const feed = useQuery({ queryKey: key, queryFn: () => readFeed(symbol.id) });
+  const feed = useQuery({
+    queryKey: key,
+    queryFn: () => readFeed(symbol.id),
+    // How a line stands changes by itself.
+    refetchInterval: ({ state }) => (state.data?.kind === 'socket' ? lookAgainMs : false),
+  });
   const { data } = feed;
   const renew = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key });
     await client.invalidateQueries({ queryKey: chartSymbolsKey });
   };
-  const save = async ({ url, intervalSeconds, isEnabled }: SymbolFeed): Promise<void> => {
+  const save = async (values: Partial<SymbolFeed>): Promise<void> => {
+    // Fields that are not shown keep what they held.
+    const { kind, url, intervalSeconds, isEnabled, subscribeText, historyUrl, sourceCode } = {
+      ...(data ?? newFeed),
+      ...values,
+    };
+    const settings = { kind, url, intervalSeconds, isEnabled };
     try {
-      await saveFeed(symbol.id, { url, intervalSeconds, isEnabled });
+      await saveFeed(symbol.id, { ...settings, subscribeText, historyUrl, sourceCode });
     } catch (error) {
       // Everything else has been shown by the client.
       form.setFields(fieldErrorsOf(error) as unknown as Parameters<typeof form.setFields>[0]);
@@ -77,42 +90,19 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
   if (feed.isPending) return <Spin />;
   return (
     <>
-      <p className="wm-muted">
-        填一个能下载 CSV
-        的网址，格式与导入相同，应与已有的K线有重叠。只接受已经收盘的K线，已有的不会改动；不能填内部网络的地址。请确认您有权使用这些数据。
-      </p>
       <Form
         form={form}
         layout="vertical"
-        initialValues={data ?? { url: '', intervalSeconds: 60, isEnabled: true }}
-        onFinish={(values: SymbolFeed) => void runSave(() => save(values))}
+        initialValues={data ?? newFeed}
+        onFinish={(values: Partial<SymbolFeed>) => void runSave(() => save(values))}
       >
-        <Form.Item
-          name="url"
-          label="网址"
-          rules={[
-            { required: true, whitespace: true, message: '请输入网址' },
-            { pattern: /^\s*https?:\/\//i, message: '网址以 http:// 或 https:// 开头' },
-          ]}
-        >
-          <Input maxLength={1000} placeholder="https://…/daily.csv" />
-        </Form.Item>
-        <Form.Item
-          name="intervalSeconds"
-          label="间隔（秒）"
-          rules={[{ required: true, message: '请输入间隔' }]}
-        >
-          <InputNumber min={leastInterval} max={86_400} precision={0} />
-        </Form.Item>
-        <Form.Item name="isEnabled" label="启用" valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        <FeedFields />
         {data && <FeedState feed={data} />}
         <Space wrap>
           <Button type="primary" htmlType="submit" loading={isSaving}>
             保存
           </Button>
-          {data && (
+          {data?.kind === 'poll' && (
             <Button loading={isPolling} onClick={() => void runPoll(poll)}>
               立即更新
             </Button>
@@ -129,14 +119,17 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
 }
 
 function FeedState({ feed }: { feed: SymbolFeed }): ReactNode {
-  const { answeredTime, problem, failures } = feed;
+  const { kind, answeredTime, problem, failures } = feed;
+  const [good, again] =
+    kind === 'poll' ? ['最近一次成功', '间隔会逐次加长'] : ['最近一次连上', '正在重连'];
   return (
     <p role="status">
-      最近一次成功：{answeredTime === null ? '还没有' : formatDateTime(answeredTime)}
+      {good}：{answeredTime === null ? '还没有' : formatDateTime(answeredTime)}
       {problem !== '' && (
         <span className="tr-warn">
           {' '}
-          · {problem}（连续 {failures} 次，间隔会逐次加长）
+          · {problem}
+          {failures > 0 && `（连续 ${failures} 次，${again}）`}
         </span>
       )}
     </p>

@@ -21,7 +21,12 @@ const adjustmentNames: Readonly<Record<string, string>> = {
   backward: '后复权',
 };
 
-export const kindNames = { single: '单次回测', scan: '参数扫描', walk: '滚动检验' } as const;
+export const kindNames = {
+  single: '单次回测',
+  scan: '参数扫描',
+  walk: '滚动检验',
+  paper: '纸上交易',
+} as const;
 
 /** Everything a run depends on, in words. */
 export function planRows(report: RunReport): PlanRow[] {
@@ -117,6 +122,7 @@ function tryRows(plan: RunPlan): PlanRow[] {
   });
   return [
     row('kind', '方式', kindNames[plan.kind]),
+    ...(plan.paper ? [row('orders', '手工委托', `${plan.paper.orders.length} 个`)] : []),
     ...plan.params.map(({ param, value }) =>
       row(`param ${param}`, `参数 ${param} 改为`, String(value)),
     ),

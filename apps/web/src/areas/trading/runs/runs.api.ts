@@ -6,6 +6,7 @@ import type {
   runReportEndpoint,
   runResource,
   runTradesEndpoint,
+  savePaperEndpoint,
   startRunEndpoint,
 } from '@wm/contract/trading/run';
 import type { RunPart, RunReport, RunTrades } from '@wm/contract/trading/run-report';
@@ -39,10 +40,22 @@ export function detailAddress(runId: number, trade?: number): string {
   return `/trading/detail?run=${runId}${trade === undefined ? '' : `&trade=${trade + 1}`}`;
 }
 
+/** Where the trades of a run stand on the chart, in its bars. */
+export function runChartAddress({ id, symbolId, period }: RunReport['run']): string {
+  return `/trading/chart?s=${symbolId}&p=${period}&run=${id}`;
+}
+
 export function startRun(
   body: BodyOf<typeof startRunEndpoint>,
 ): Promise<{ id: number; taskId: number }> {
   return call<typeof startRunEndpoint>('POST', '/trading/v2/runs', { body, silent: true });
+}
+
+/** Keeps orders by hand as a run. */
+export function savePaper(
+  body: BodyOf<typeof savePaperEndpoint>,
+): Promise<{ id: number; taskId: number }> {
+  return call<typeof savePaperEndpoint>('POST', '/trading/v2/paper-runs', { body });
 }
 
 async function readReport(id: number): Promise<RunReport> {

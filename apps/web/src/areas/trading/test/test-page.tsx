@@ -1,6 +1,6 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { RunKind, ScanAxis } from '@wm/contract/trading/run';
+import type { PlannedKind, ScanAxis } from '@wm/contract/trading/run';
 import type { Strategy } from '@wm/market/strategy';
 import { parseStrategyText } from '@wm/market/strategy-text';
 import { App, Button, Collapse, Segmented, Select, Spin } from 'antd';
@@ -145,7 +145,7 @@ function Bench({ name, symbols, first }: BenchProps): ReactNode {
           }))}
           onChange={(symbolId: number | null) => symbolId !== null && change({ symbolId })}
         />
-        <Segmented<RunKind>
+        <Segmented<PlannedKind>
           aria-label="方式"
           value={state.kind}
           onChange={(kind) => change({ kind })}
@@ -191,7 +191,11 @@ function Bench({ name, symbols, first }: BenchProps): ReactNode {
 }
 
 /** Why it cannot be run as it stands. */
-function problemOf(kind: RunKind, axes: readonly ScanAxis[], isGood: boolean): string | undefined {
+function problemOf(
+  kind: PlannedKind,
+  axes: readonly ScanAxis[],
+  isGood: boolean,
+): string | undefined {
   if (!isGood) return '策略还有错误';
   if (kind === 'single') return undefined;
   if (axes.length === 0) return '请勾选要扫描的参数';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import type { RunKind, RunPlan, ScanAxis, startRunEndpoint } from '@wm/contract/trading/run';
+import type { PlannedKind, RunPlan, ScanAxis, startRunEndpoint } from '@wm/contract/trading/run';
 import { MA_CROSS } from '@wm/market/builtin-strategies';
 import { DAY_MS } from '@wm/market/series';
 import { parseStrategyText, printStrategy } from '@wm/market/strategy-text';
@@ -11,7 +11,7 @@ import type { StrategyAtHand } from './strategy-choice.tsx';
 export interface TestState extends TestSettings, StrategyAtHand {
   symbolId: number | undefined;
   axes: ScanAxis[];
-  kind: RunKind;
+  kind: PlannedKind;
   runId: number | undefined;
 }
 
@@ -47,23 +47,26 @@ function textWith(text: string, params: RunPlan['params']): string {
 
 /** What the page begins with: an example, or what a run was of; on a symbol that was asked for. */
 export function firstStateOf(plan: RunPlan | undefined, symbolId: number | undefined): TestState {
+  // Orders by hand are no strategy.
+  const kind = plan?.kind ?? 'paper';
   return {
     ...firstState,
-    ...(plan && {
-      text: textWith(plan.text, plan.params),
-      symbolId: plan.symbolId,
-      axes: plan.axes,
-      kind: plan.kind,
-      settings: plan.settings,
-      from: plan.from,
-      // A plan holds the end of the day, the form its beginning.
-      to: plan.to === undefined ? undefined : Math.floor(plan.to / DAY_MS) * DAY_MS,
-      inSamplePercent: plan.inSamplePercent,
-      train: plan.train,
-      test: plan.test,
-      isAnchored: plan.isAnchored,
-      seed: plan.seed,
-    }),
+    ...(plan &&
+      kind !== 'paper' && {
+        text: textWith(plan.text, plan.params),
+        symbolId: plan.symbolId,
+        axes: plan.axes,
+        kind,
+        settings: plan.settings,
+        from: plan.from,
+        // A plan holds the end of the day, the form its beginning.
+        to: plan.to === undefined ? undefined : Math.floor(plan.to / DAY_MS) * DAY_MS,
+        inSamplePercent: plan.inSamplePercent,
+        train: plan.train,
+        test: plan.test,
+        isAnchored: plan.isAnchored,
+        seed: plan.seed,
+      }),
     ...(symbolId !== undefined && { symbolId }),
   };
 }
