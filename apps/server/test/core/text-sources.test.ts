@@ -64,7 +64,7 @@ const known: Record<string, number> = {
   'areas/notebook/import/note-document.ts': 2,
   'areas/notebook/import/receive-files.ts': 1,
   'areas/notebook/import/run-import.ts': 1,
-  'areas/notebook/note/note-relations.routes.ts': 2,
+  'areas/notebook/note/note-relations.routes.ts': 1,
   // A text as long as it was.
   'areas/notebook/note/note-tools.ts': 1,
   'areas/notebook/note/said-above.ts': 3,
