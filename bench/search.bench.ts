@@ -62,6 +62,9 @@ const pool = new Pool({
   options: '-c timezone=UTC -c datestyle=ISO',
 });
 
+// What is idle when the database stops is told so.
+pool.on('error', () => undefined);
+
 async function patiently(statement: string): Promise<void> {
   const client = await pool.connect();
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`);

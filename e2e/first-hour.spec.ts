@@ -147,7 +147,7 @@ test('an administrator’s first hour: his password, the first steps, a person, 
   await signInByHand(page, server);
   await changePassword(page, server.adminPassword, 'own-secret-1');
   await goHome(page);
-  await expect(card(page)).toContainText('已完成 1/8');
+  await expect(card(page)).toContainText('已完成 1/10');
 
   await card(page).getByRole('link', { name: '导入同事的账号' }).click();
   await importColleague(page);
@@ -168,14 +168,16 @@ test('an administrator’s first hour: his password, the first steps, a person, 
   await expect(menu.getByText('笔记本', { exact: true })).toBeVisible();
 
   await goHome(page);
-  await expect(card(page)).toContainText('已完成 2/8');
+  await expect(card(page)).toContainText('已完成 2/10');
   await card(page).getByRole('link', { name: '试试字段权限' }).click();
   await page.getByLabel('搜索资源或字段').fill('手机号码');
   await page.getByRole('checkbox', { name: '手机号码：查看', exact: true }).first().click();
   await page.getByRole('button', { name: '保存（1）' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: '预览用户' }).click();
+  await goHome(page);
+  await card(page).getByRole('link', { name: '看看某个人看得到什么' }).click();
+  await expect(page.getByRole('dialog', { name: '预览用户看到的字段' })).toBeVisible();
   await choose(page, '用户', 'hejing');
   const seen = page
     .getByRole('dialog')
@@ -185,6 +187,8 @@ test('an administrator’s first hour: his password, the first steps, a person, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  await goHome(page);
+  await expect(card(page)).toContainText('已完成 4/10');
   await go(page, 'lx', '林晓');
   await expect(page.getByRole('complementary', { name: '用户：linxiao' })).toBeVisible();
 

@@ -42,8 +42,8 @@ export const dashboard = z.object({
       time: z.string(),
     }),
   ),
-  /** How much waits for me: comments to let through, to-dos due by today. */
-  waiting: z.object({ comments: z.number(), todos: z.number() }),
+  /** How much waits for me: comments to let through, articles to review, to-dos due by today. */
+  waiting: z.object({ comments: z.number(), reviews: z.number(), todos: z.number() }),
   /** The first steps that I have done, on whatever screen. */
   done_steps: z.array(firstStep),
 });

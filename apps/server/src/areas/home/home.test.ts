@@ -117,7 +117,7 @@ describe('the home page', () => {
       ['note', '写到一半', `/notebook/preview/${encodeURIComponent('写到一半')}`, null],
     ]);
     expect(data.recent[0].time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(data.waiting).toEqual({ comments: 0, todos: 1 });
+    expect(data.waiting).toEqual({ comments: 0, reviews: 0, todos: 1 });
   });
 
   it('says nothing of the installation to whom it is none of his business', async () => {

@@ -47,7 +47,7 @@ const dashboard = {
       time: '2026-11-19T01:00:00Z',
     },
   ],
-  waiting: { comments: 2, todos: 1 },
+  waiting: { comments: 2, reviews: 3, todos: 1 },
   done_steps: ['note'],
 };
 
@@ -253,7 +253,7 @@ describe('2.5 home with demo, report and version panels', () => {
   it('says in one line what waits for me, where there is a workbench', async () => {
     usePermissionStore.setState({ sidebarRouters: [pageEntry('/workbench', '工作台')] });
     open();
-    expect(await screen.findByText(/2 条评论待审核、1 件待办今天到期/)).toBeTruthy();
+    expect(await screen.findByText(/2 条评论待审核、3 篇文章待审核、1 件待办今天到期/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '去工作台' }).getAttribute('href')).toBe('/workbench');
   });
 
@@ -347,6 +347,35 @@ describe('the first steps', () => {
     ]);
     fireEvent.click(within(steps).getByRole('button', { name: '收起' }));
     expect(screen.queryByRole('region', { name: '第一步' })).toBeNull();
+  });
+});
+
+describe('the first steps of an administrator', () => {
+  const titlesOf = (steps: HTMLElement): (string | null)[] =>
+    within(steps)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('lead through import, live rights, what somebody sees, and two windows on one record', async () => {
+    useUser.setState({ permissions: ['*:*:*'] });
+    usePermissionStore.setState({
+      sidebarRouters: ['/system/user', '/system/role', '/system/post', '/monitor/backup'].map(
+        (path) => pageEntry(path, path),
+      ),
+    });
+    open();
+    const steps = await screen.findByRole('region', { name: '第一步' });
+    expect(titlesOf(steps)).toEqual([
+      '换一个自己的密码',
+      '导入同事的账号',
+      '试试字段权限',
+      '看看某个人看得到什么',
+      '两个窗口改同一条记录',
+    ]);
+    // What leaves nothing in the log is done once it was followed, here and on every device.
+    fireEvent.click(within(steps).getByText('看看某个人看得到什么'));
+    await waitFor(() => expect(within(steps).getByText(/看看某个人看得到什么/).closest('a')).toBeNull());
+    expect(titlesOf(steps)).not.toContain('看看某个人看得到什么');
   });
 });
 

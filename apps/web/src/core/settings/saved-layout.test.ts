@@ -19,6 +19,7 @@ describe('2.6 the layout drawer', () => {
       theme: '#409EFF',
       sideTheme: 'theme-dark',
       topNav: true,
+      topOnly: false,
       tagsView: true,
       fixedHeader: false,
       sidebarLogo: true,

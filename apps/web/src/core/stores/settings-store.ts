@@ -9,6 +9,8 @@ export interface Settings {
   sideTheme: 'theme-dark' | 'theme-light';
   showSettings: boolean;
   topNav: boolean;
+  /** Where `topNav` is on: no sidebar, the sections open what is in them below themselves. */
+  topOnly: boolean;
   tagsView: boolean;
   fixedHeader: boolean;
   sidebarLogo: boolean;
@@ -34,6 +36,7 @@ const defaultLayout: Layout = {
   theme: '#409EFF',
   sideTheme: 'theme-dark',
   topNav: true,
+  topOnly: false,
   tagsView: true,
   fixedHeader: false,
   sidebarLogo: true,

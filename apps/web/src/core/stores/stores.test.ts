@@ -39,6 +39,7 @@ describe('the stores', () => {
       sidebarLogo: true,
       dynamicTitle: true,
       // Ours, beyond section 3.
+      topOnly: false,
       mode: 'system',
       grey: false,
       contrast: false,

@@ -114,6 +114,37 @@ describe('2.6 the top menu', () => {
     expect(sideTitles()).toEqual([]);
   });
 
+  it('drops down what is in a section where there is no sidebar, groups with what is in them', async () => {
+    useSettings.setState({ topOnly: true });
+    open('/index');
+    expect([sideTitles(), useApp.getState().sidebar.hide]).toEqual([[], true]);
+    const button = screen.getByRole('button', { name: /^\/system/ });
+    expect(button.getAttribute('aria-haspopup')).toBe('menu');
+    fireEvent.click(button);
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'post',
+      'log',
+      'tool',
+    ]);
+    fireEvent.mouseEnter(within(menu).getByText('log'));
+    fireEvent.click(await screen.findByText('y'));
+    expect(screen.getByRole('status').textContent).toBe('/system/log/y');
+    expect(screen.getByRole('button', { name: /^\/system/ }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+    // A page opens as ever, and those without room keep what is in them.
+    fireEvent.click(screen.getByRole('button', { name: '/c' }));
+    expect(screen.getByRole('status').textContent).toBe('/c');
+  });
+
+  it('is at the side on a narrow window, whatever was chosen', () => {
+    useSettings.setState({ topOnly: true });
+    useApp.setState({ device: 'mobile' });
+    open('/index');
+    expect([titles('顶部菜单'), sideTitles()[0]]).toEqual([[], '/index']);
+  });
+
   it('is not there when switched off or on a narrow window: the sidebar shows everything', () => {
     useSettings.setState({ topNav: false });
     open('/index');

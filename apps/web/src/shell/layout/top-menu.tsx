@@ -3,7 +3,8 @@ import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { menuLeaves } from '#core/routing/menu-node.ts';
 import type { MenuNode } from '#core/routing/menu-node.ts';
 import { topMenuCount } from '#core/routing/menu-section.ts';
 import { MenuIcon } from '#ui/menu-icon.tsx';
@@ -19,6 +20,53 @@ function useTopMenuCount(): number {
     return () => window.removeEventListener('resize', handleResize);
   }, []);
   return count;
+}
+
+/** Entries of a section for a menu that drops down, those below them to the side. */
+function entriesOf(nodes: readonly MenuNode[]): NonNullable<MenuProps['items']> {
+  return nodes.map(({ key, icon, title, children }) => ({
+    key,
+    icon: <MenuIcon name={icon} />,
+    label: title,
+    ...(children.length > 0 && { children: entriesOf(children) }),
+  }));
+}
+
+interface DroppingProps {
+  node: MenuNode;
+  isChosen: boolean;
+  onOpen: (node: MenuNode) => void;
+}
+
+/** A section whose entries drop down from it. */
+function DroppingItem({ node, isChosen, onOpen }: DroppingProps): ReactNode {
+  const { pathname } = useLocation();
+  const handleChoose: MenuProps['onClick'] = ({ key }) => {
+    const entry = menuLeaves(node.children).find((one) => one.key === key);
+    if (entry) onOpen(entry);
+  };
+  return (
+    <li>
+      <Dropdown
+        menu={{
+          items: entriesOf(node.children),
+          selectedKeys: [pathname],
+          onClick: handleChoose,
+        }}
+        trigger={['click', 'hover']}
+      >
+        <button
+          type="button"
+          className={isChosen ? 'wm-top-item wm-top-item-chosen' : 'wm-top-item'}
+          aria-current={isChosen ? 'true' : undefined}
+          aria-haspopup="menu"
+        >
+          {node.title}
+          <DownOutlined aria-hidden />
+        </button>
+      </Dropdown>
+    </li>
+  );
 }
 
 interface TopItemProps {
@@ -42,22 +90,22 @@ function TopItem({ node, isChosen, onChoose }: TopItemProps): ReactNode {
   );
 }
 
-/** The sections without room; it bears the name of the one that is shown. */
-function More({ nodes, chosen, onChoose }: MoreProps): ReactNode {
-  const items: MenuProps['items'] = nodes.map((node) => ({
-    key: node.key,
-    icon: <MenuIcon name={node.icon} />,
-    label: node.title,
-  }));
+/** The sections without room, with what is in them where they open nothing else; it bears the name of the one that is shown. */
+function More({ nodes, chosen, isTopOnly, onChoose }: MoreProps): ReactNode {
+  const bare = nodes.map((node) => ({ ...node, children: [] }));
   const current = nodes.find((node) => node.key === chosen);
   const handleChoose: MenuProps['onClick'] = ({ key }) => {
-    const node = nodes.find((other) => other.key === key);
+    const node = (isTopOnly ? menuLeaves(nodes) : nodes).find((other) => other.key === key);
     if (node) onChoose(node);
   };
   return (
     <li>
       <Dropdown
-        menu={{ items, selectedKeys: [chosen], onClick: handleChoose }}
+        menu={{
+          items: entriesOf(isTopOnly ? nodes : bare),
+          selectedKeys: [chosen],
+          onClick: handleChoose,
+        }}
         trigger={['click', 'hover']}
       >
         <button
@@ -77,31 +125,34 @@ function More({ nodes, chosen, onChoose }: MoreProps): ReactNode {
 interface MoreProps {
   nodes: readonly MenuNode[];
   chosen: string;
+  isTopOnly: boolean;
   onChoose: (node: MenuNode) => void;
 }
 
-/** The sections of the menu side by side; those without room under 更多菜单. A section with entries opens the sidebar. */
-export function TopMenu({ top, chosen, choose }: Sections): ReactNode {
+/** The sections of the menu side by side; those without room under 更多菜单. A section with entries opens the sidebar, or drops them down where there is none. */
+export function TopMenu({ top, chosen, choose, isTopOnly }: Sections): ReactNode {
   const count = useTopMenuCount();
   const navigate = useNavigate();
   const handleChoose = (node: MenuNode): void => {
     if (node.isExternal) window.open(node.address, '_blank', 'noopener');
-    else if (node.children.length > 0) choose(node.key);
+    else if (node.children.length > 0 && !isTopOnly) choose(node.key);
     else void navigate(node.address);
   };
   const rest = top.slice(count);
   return (
     <nav className="wm-top-menu" aria-label="顶部菜单">
       <ul>
-        {top.slice(0, count).map((node) => (
-          <TopItem
-            key={node.key}
-            node={node}
-            isChosen={node.key === chosen}
-            onChoose={handleChoose}
-          />
-        ))}
-        {rest.length > 0 && <More nodes={rest} chosen={chosen} onChoose={handleChoose} />}
+        {top.slice(0, count).map((node) => {
+          const isChosen = node.key === chosen;
+          return isTopOnly && node.children.length > 0 ? (
+            <DroppingItem key={node.key} node={node} isChosen={isChosen} onOpen={handleChoose} />
+          ) : (
+            <TopItem key={node.key} node={node} isChosen={isChosen} onChoose={handleChoose} />
+          );
+        })}
+        {rest.length > 0 && (
+          <More nodes={rest} chosen={chosen} isTopOnly={isTopOnly} onChoose={handleChoose} />
+        )}
       </ul>
     </nav>
   );

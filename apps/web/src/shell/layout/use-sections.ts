@@ -16,8 +16,10 @@ export interface Sections {
   choose: (key: string) => void;
   /** Entries of the sidebar. */
   side: readonly MenuNode[];
-  /** True where the chosen top entry has nothing below it. */
+  /** True where the chosen top entry has nothing below it, and where the top shows everything. */
   isSideHidden: boolean;
+  /** The top shows what is in a section below it; there is no sidebar. */
+  isTopOnly: boolean;
 }
 
 const nothing: readonly MenuNode[] = [];
@@ -32,10 +34,12 @@ export function useSections(activeMenu: string): Sections {
   const marked = activeMenu || pathname;
   const [choice, setChoice] = useState({ at: '', key: '' });
   const hasTop = isSplit && !isMobile;
+  const isTopOnly = useSettings((settings) => settings.topOnly) && hasTop;
   // A choice holds until the address changes; then the address decides again.
   const section =
     choice.at === marked ? nodes.find((node) => node.key === choice.key) : sectionOf(nodes, marked);
-  const side = hasTop ? (section?.children ?? nothing) : nodes;
+  const inSection = section?.children ?? nothing;
+  const side = isTopOnly ? nothing : hasTop ? inSection : nodes;
   const isSideHidden = hasTop && side.length === 0;
   useEffect(() => hideSidebar(isSideHidden), [isSideHidden]);
   return {
@@ -44,5 +48,6 @@ export function useSections(activeMenu: string): Sections {
     choose: (key) => setChoice({ at: marked, key }),
     side,
     isSideHidden,
+    isTopOnly,
   };
 }

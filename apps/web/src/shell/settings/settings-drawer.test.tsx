@@ -88,6 +88,25 @@ describe('2.6 the layout settings drawer', () => {
     expect(useSettings.getState()[name]).toBe(before);
   });
 
+  it('shows where the menu may stand, and puts it there at once', () => {
+    const places = () => {
+      const { topNav, topOnly } = useSettings.getState();
+      return [topNav, topOnly];
+    };
+    const group = screen.getByRole('radiogroup', { name: '菜单位置' });
+    const chosen = (): string | null | undefined =>
+      group.querySelector('[aria-checked=true]')?.textContent;
+    expect([chosen(), places()]).toEqual(['混合菜单', [true, false]]);
+    press('radio', '顶部菜单');
+    expect([chosen(), places()]).toEqual(['顶部菜单', [true, true]]);
+    press('radio', '侧边菜单');
+    expect([chosen(), places()]).toEqual(['侧边菜单', [false, false]]);
+    // The switch of the specification says the same.
+    expect(screen.getByRole('switch', { name: '顶部导航' }).ariaChecked ?? '').toBe('false');
+    press('switch', '顶部导航');
+    expect(chosen()).toBe('混合菜单');
+  });
+
   it('saves under layout-setting by its button', async () => {
     const { shown } = spyNotifier();
     stubServer(() => envelope(null));

@@ -7,6 +7,7 @@ import { useSettings, watermarkTextLimit } from '#core/stores/settings-store.ts'
 import type { Layout } from '#core/stores/settings-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { reloadLater } from '#shell/layout/reload-later.ts';
+import { LayoutField } from './layout-field.tsx';
 import { LayoutText } from './layout-text.tsx';
 import { SideThemeField } from './side-theme-field.tsx';
 import { ThemeColorField } from './theme-color-field.tsx';
@@ -146,6 +147,7 @@ export function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps): ReactN
       </section>
       <section>
         <h3>布局</h3>
+        <LayoutField />
         {layoutSwitches.map(([name, label]) => (
           <SettingSwitch key={name} name={name} label={label} />
         ))}

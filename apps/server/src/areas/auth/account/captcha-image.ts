@@ -48,9 +48,10 @@ function jitter(range: number): number {
 /** Draws one glyph turned, sheared, stretched and bent by chance. */
 function drawGlyph(ink: Uint8Array, character: string, index: number): void {
   const angle = jitter(0.3);
-  const [scaleX, scaleY] = [(4.2 + jitter(0.8)) * density, (4.4 + jitter(0.5)) * density];
+  // So large and so far apart that the widest of them, turned, stays within the picture.
+  const [scaleX, scaleY] = [(4.2 + jitter(0.8)) * density, (4.2 + jitter(0.4)) * density];
   const shear = jitter(0.3);
-  const centerX = (20 + index * 30 + jitter(3)) * density;
+  const centerX = (25 + index * 27.4 + jitter(3)) * density;
   const centerY = height / 2 + jitter(2) * density;
   const bend = jitter(2) * density;
   const place = (text: string): Point => {

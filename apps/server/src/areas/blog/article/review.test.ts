@@ -260,6 +260,11 @@ describe('who may not publish', () => {
     expect(await told(reviewer)).toHaveLength(1);
     const waiting = (await reviewer.get(`${articles}?progress=waiting`)).data.rows;
     expect(waiting.map((row: Article) => row.id)).toEqual([id]);
+    // Home tells it to those who may publish it, and to nobody else.
+    const atHome = async (who: TestClient): Promise<number> =>
+      (await who.get('/home/v2/dashboard')).data.waiting.reviews;
+    expect([await atHome(reviewer), await atHome(app.admin)]).toEqual([1, 1]);
+    expect([await atHome(author), await atHome(writer)]).toEqual([0, 0]);
     expect((await step(author, id, ['/return', { reason: '不是你的' }])).status).toBe(404);
     expect((await step(reviewer, id, ['/return', { reason: ' ' }])).status).toBe(422);
 

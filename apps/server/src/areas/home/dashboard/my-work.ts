@@ -1,7 +1,7 @@
 import type { Dashboard } from '@wm/contract/home/dashboard';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { countPendingComments } from '#areas/blog/public.ts';
+import { countPendingComments, countWaitingReviews } from '#areas/blog/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
@@ -75,13 +75,14 @@ export async function recentWork(db: Database, principal: Principal): Promise<Wo
   }));
 }
 
-/** How much waits for somebody: comments to let through, and to-dos that are due today or were. */
+/** How much waits for somebody: comments to let through, articles to review, and to-dos that are due today or were. */
 export async function waitingWork(
   db: Database,
   principal: Principal,
 ): Promise<Dashboard['waiting']> {
   return {
     comments: await countPendingComments(db, principal),
+    reviews: await countWaitingReviews(db, principal),
     todos: await countDue(db, principal.userId),
   };
 }

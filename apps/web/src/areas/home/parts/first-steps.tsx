@@ -12,8 +12,11 @@ import { useMenuLeaves } from '../menu-leaves.ts';
 import { Panel } from './panel.tsx';
 import './first-steps.css';
 
+/** Steps that leave nothing in the log: they are done once somebody has followed them. */
+type LookedAt = 'preview' | 'together';
+
 interface Step {
-  key: FirstStep;
+  key: FirstStep | LookedAt;
   title: string;
   /** What this product does there that others do not. */
   gain: string;
@@ -23,6 +26,8 @@ interface Step {
   permission?: string;
   state?: Arrival;
 }
+
+const isLookedAt = (key: Step['key']): key is LookedAt => key === 'preview' || key === 'together';
 
 /** 普通用户: whoever has no role of his own has this one. */
 const defaultRoleId = 2;
@@ -49,10 +54,27 @@ const steps: readonly Step[] = [
   {
     key: 'columns',
     title: '试试字段权限',
-    gain: '让一个角色看不到某一列，他打开着的页面立刻变化；「预览用户」看得到谁能看什么',
+    gain: '让一个角色看不到某一列，他打开着的页面立刻变化',
     to: `/system/role-auth/column/${defaultRoleId}`,
     page: '/system/role',
     permission: 'system:role:edit',
+  },
+  {
+    key: 'preview',
+    title: '看看某个人看得到什么',
+    gain: '选一个人，他的全部角色合起来，每个字段看得到、改得了、还是只看得到末几位',
+    to: `/system/role-auth/column/${defaultRoleId}`,
+    page: '/system/role',
+    permission: 'system:role:edit',
+    state: { command: 'preview' },
+  },
+  {
+    key: 'together',
+    title: '两个窗口改同一条记录',
+    gain: '后保存的人先看到对方改了哪里，再决定留哪一个，谁的都不会悄悄丢掉',
+    to: '/system/post',
+    page: '/system/post',
+    permission: 'system:post:edit',
   },
   {
     key: 'backup',
@@ -100,18 +122,24 @@ const steps: readonly Step[] = [
 
 const shownSteps = 5;
 
+function useLookedAt(): [readonly string[], (keys: readonly string[]) => void] {
+  const [kept, keep] = usePreference('home-steps-looked-at');
+  const looked = Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  return [looked, keep];
+}
+
 /** The steps that somebody may take, each with whether he has; undone ones first. */
 function useSteps(): (Step & { isDone: boolean })[] {
   const { data } = useDashboard();
+  const [looked] = useLookedAt();
   const leaves = useMenuLeaves();
   const open = steps.filter(
     ({ page, permission }) =>
       (!page || leaves.some(({ key }) => key === page)) &&
       (!permission || hasPermission(permission)),
   );
-  return open.map((step) =>
-    Object.assign({}, step, { isDone: !!data?.doneSteps.includes(step.key) }),
-  );
+  const done = new Set<string>([...(data?.doneSteps ?? []), ...looked]);
+  return open.map((step) => Object.assign({}, step, { isDone: done.has(step.key) }));
 }
 
 /** 第一步: what a newcomer may try, and what is good about it; goes when all is done or put away. */
@@ -119,6 +147,7 @@ export function FirstSteps(): ReactNode {
   const query = useDashboard();
   const all = useSteps();
   const [kept, keep] = usePreference('home-first-steps');
+  const [looked, setLooked] = useLookedAt();
   const isKnown = usePreferencesKnown();
   const done = all.filter(({ isDone }) => isDone);
   const isDone = query.data !== undefined && done.length === all.length;
@@ -165,7 +194,13 @@ export function FirstSteps(): ReactNode {
         )}
         {shown.map(({ key, title, gain, to, state }) => (
           <li key={key}>
-            <Link to={to} state={state}>
+            <Link
+              to={to}
+              state={state}
+              onClick={() => {
+                if (isLookedAt(key)) setLooked([...new Set([...looked, key])]);
+              }}
+            >
               {title}
             </Link>
             <span>{gain}</span>

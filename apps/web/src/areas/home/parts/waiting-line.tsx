@@ -12,6 +12,7 @@ export function WaitingLine(): ReactNode {
   if (!data) return null;
   const waiting = [
     [data.waiting.comments, '条评论待审核'],
+    [data.waiting.reviews, '篇文章待审核'],
     [failed.rows.length, '个任务失败'],
     [unread, '条未读通知'],
     [data.waiting.todos, '件待办今天到期'],

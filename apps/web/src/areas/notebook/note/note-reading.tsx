@@ -9,6 +9,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
+import { useNotebooks } from '../notebook/notebook.api.ts';
 import { DailyBar } from '../daily/daily-bar.tsx';
 import { followLink } from './follow-link.ts';
 import { editAddress } from './note.api.ts';
@@ -67,6 +68,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const openNote = useOpenNote();
+  const notebook = useNotebooks().find(({ id }) => id === note.data?.notebookId)?.name;
   const tick = useTaskTicking(name, scroller);
   useMissingLinks(note.data);
   const handleClick = (event: MouseEvent): void => {
@@ -91,6 +93,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
             <PropertiesShown text={text} name={name} />
             {note.data && (
               <div className="wm-muted wm-reading-facts">
+                {notebook && <span className="wm-reading-book">{notebook}</span>}
                 <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>
                   更新于 {formatRelative(note.data.updateTime)}
                 </time>

@@ -1,10 +1,11 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
+import { useArrival } from '#core/tabs/arrival.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { PageState } from '#ui/states/page-state.tsx';
@@ -37,6 +38,8 @@ export function AuthColumnPage(): ReactNode {
   const [wanted, setWanted] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [isLooking, setLooking] = useState(false);
+  const look = useCallback(() => setLooking(true), []);
+  useArrival('preview', look);
   const rows = data?.rows ?? [];
   const changes = changesOf(rows, draft);
   useTabHold(changes.length > 0 ? 'dirty' : undefined, () => changes.length > 0);

@@ -44,10 +44,13 @@ export function goToLine(view: EditorView, line: number): void {
   stayOnTop(view, from);
 }
 
+/** A line that begins this far below the top is the one on top: less than any line is high, so it is never the next one. */
+const reach = room + 18;
+
 /** The line on top, counted from 0. */
 export function lineOnTop(view: EditorView): number {
   const top = view.scrollDOM.getBoundingClientRect().top - view.documentTop;
-  return view.state.doc.lineAt(view.lineBlockAtHeight(top + room * 2).from).number - 1;
+  return view.state.doc.lineAt(view.lineBlockAtHeight(top + reach).from).number - 1;
 }
 
 /** The smallest change that makes one text of another; where they agree nothing is touched, so that the cursor stays. */

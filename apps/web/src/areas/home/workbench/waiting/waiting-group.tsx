@@ -9,7 +9,7 @@ import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { NoticeText } from '#ui/text/notice-text.tsx';
 import { useFailedTasks } from './failed-tasks.ts';
-import { useWaitingComments, useWaitingNotices } from './waiting.api.ts';
+import { useWaitingComments, useWaitingNotices, useWaitingReviews } from './waiting.api.ts';
 
 const shownAtFirst = 5;
 
@@ -75,11 +75,12 @@ function NoticeBody({ id }: { id: number }): ReactNode {
 /** 等我处理: what waits for me in all areas, each settled where it stands. Nothing where nothing waits. */
 export function WaitingGroup(): ReactNode {
   const comments = useWaitingComments();
+  const reviews = useWaitingReviews();
   const tasks = useFailedTasks();
   const notices = useWaitingNotices();
   const [isWhole, setWhole] = useState(false);
   const id = useId();
-  const count = comments.total + tasks.rows.length + notices.length;
+  const count = comments.total + reviews.total + tasks.rows.length + notices.length;
   if (count === 0) return null;
   const shown = isWhole ? notices : notices.slice(0, shownAtFirst);
   return (
@@ -102,6 +103,15 @@ export function WaitingGroup(): ReactNode {
                 <Link to="/article/comment?status=pending">回复</Link>
               </>
             }
+          />
+        ))}
+        {reviews.rows.map(({ id: articleId, title, updateTime }) => (
+          <WaitingItem
+            key={`review ${articleId}`}
+            kind="审核"
+            time={updateTime}
+            text={`《${title}》等着审核`}
+            actions={<Link to={`/article/edit/${articleId}`}>去审核</Link>}
           />
         ))}
         {tasks.rows.map(({ id: taskId, title, message, endTime }) => (
@@ -129,6 +139,11 @@ export function WaitingGroup(): ReactNode {
       {comments.total > comments.rows.length && (
         <Link className="waiting-more" to="/article/comment?status=pending">
           还有 {formatCount(comments.total - comments.rows.length)} 条评论
+        </Link>
+      )}
+      {reviews.total > reviews.rows.length && (
+        <Link className="waiting-more" to="/article/manage?progress=waiting">
+          还有 {formatCount(reviews.total - reviews.rows.length)} 篇文章
         </Link>
       )}
       {notices.length > shown.length && (

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { articleResource } from '@wm/contract/blog/article';
 import type { commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
 import { reminderTitle } from '@wm/contract/home/limits';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -14,7 +15,14 @@ const commentApi = createResourceApi<typeof commentResource>({
   title: '评论',
 });
 
+const articleApi = createResourceApi<typeof articleResource>({
+  path: '/article/v2/articles',
+  permission: 'article:data',
+  title: '文章',
+});
+
 const shownComments = 5;
+const shownReviews = 5;
 
 /** Comments that wait for the asker, who may let them through; none for others. */
 export function useWaitingComments() {
@@ -45,6 +53,19 @@ export function useWaitingComments() {
       }
     },
   };
+}
+
+/** Articles that others have laid before the asker, who may publish them; none for others. */
+export function useWaitingReviews() {
+  const mayRead = usePermission('article:data:list');
+  const mayPublish = usePermission('article:data:publish');
+  const { data } = useQuery({
+    queryKey: [articleApi.path, 'waiting'],
+    queryFn: () => articleApi.list({ progress: 'waiting', limit: shownReviews }, { silent: true }),
+    enabled: mayRead && mayPublish,
+    refetchInterval: 60_000,
+  });
+  return { rows: data?.rows ?? [], total: data?.total ?? 0 };
 }
 
 /** Notices that were not read; those that tell of to-dos stand as the to-dos themselves. */
