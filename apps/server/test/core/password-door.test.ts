@@ -74,7 +74,7 @@ const harmless: RegExp[] = [
   /^POST \/admin\/v2\/monitor\/backup\/(run|:name\/(rehearse|trial))$/,
   // A report shows everybody what he may see himself, also one made by the guide, of a file or brought by a pack; a link shows
   // what its maker may take away.
-  /^\w+ \/report\/v2\/(preview|datasets|shares|reports|guide|packs|runs|schedules|subscriptions|published|warnings|warning-events|channels|deliveries)(\/|$)/,
+  /^\w+ \/report\/v2\/(preview|param-values|datasets|shares|reports|guide|packs|runs|schedules|subscriptions|published|warnings|warning-events|channels|deliveries)(\/|$)/,
   // Checks a file and keeps it; what it gives is given by the run.
   /^POST \/admin\/v2\/system\/user\/import$/,
 ];

@@ -23,7 +23,7 @@ it('a link to a heading leads to its note, counts as a link to it, and follows i
   const from = await add('周报', '见 [[甲方案#背景]]');
   expect((await read('甲方案#背景')).data).toMatchObject({ id: plan, name: '甲方案' });
   const { links } = (await me.get(`${notes}/${plan}/relations`)).data;
-  expect(links).toMatchObject([{ id: from, snippet: '见 [[甲方案#背景]]' }]);
+  expect(links).toMatchObject([{ id: from, snippet: '见 甲方案#背景' }]);
   const { data } = await me.get(`/notebook/v2/graph?id=${plan}`);
   expect(data.links).toEqual([[from, plan]]);
   await me.put(`${notes}/${plan}`, { name: '乙方案' });
