@@ -122,11 +122,11 @@ describe('2.6 the top menu', () => {
     expect(button.getAttribute('aria-haspopup')).toBe('menu');
     fireEvent.click(button);
     const menu = await screen.findByRole('menu');
-    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'post',
-      'log',
-      'tool',
-    ]);
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['post', 'log', 'tool']);
     fireEvent.mouseEnter(within(menu).getByText('log'));
     fireEvent.click(await screen.findByText('y'));
     expect(screen.getByRole('status').textContent).toBe('/system/log/y');
