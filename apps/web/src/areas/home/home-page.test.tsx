@@ -253,7 +253,9 @@ describe('2.5 home with demo, report and version panels', () => {
   it('says in one line what waits for me, where there is a workbench', async () => {
     usePermissionStore.setState({ sidebarRouters: [pageEntry('/workbench', '工作台')] });
     open();
-    expect(await screen.findByText(/2 条评论待审核、3 篇文章待审核、1 件待办今天到期/)).toBeTruthy();
+    expect(
+      await screen.findByText(/2 条评论待审核、3 篇文章待审核、1 件待办今天到期/),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: '去工作台' }).getAttribute('href')).toBe('/workbench');
   });
 
@@ -374,7 +376,13 @@ describe('the first steps of an administrator', () => {
     ]);
     // What leaves nothing in the log is done once it was followed, here and on every device.
     fireEvent.click(within(steps).getByText('看看某个人看得到什么'));
-    await waitFor(() => expect(within(steps).getByText(/看看某个人看得到什么/).closest('a')).toBeNull());
+    await waitFor(() =>
+      expect(
+        within(steps)
+          .getByText(/看看某个人看得到什么/)
+          .closest('a'),
+      ).toBeNull(),
+    );
     expect(titlesOf(steps)).not.toContain('看看某个人看得到什么');
   });
 });
