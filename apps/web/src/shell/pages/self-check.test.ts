@@ -39,7 +39,7 @@ it.each([
 });
 
 it('says so where URL.parse is missing', () => {
-  vi.stubGlobal('URL', class {});
+  vi.stubGlobal('URL', () => undefined);
   expect(toldOf('脚本版本')).toMatchObject({ kind: 'bad' });
 });
 

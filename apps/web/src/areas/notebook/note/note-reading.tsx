@@ -42,6 +42,11 @@ function ReadingSkeleton(): ReactNode {
   );
 }
 
+function NotebookName({ id }: { id: number }): ReactNode {
+  const name = useNotebooks().find((book) => book.id === id)?.name;
+  return name === undefined ? null : <span className="wm-reading-book">{name}</span>;
+}
+
 interface NoteReadingProps {
   name: string;
   note: UseQueryResult<NoteDocument>;
@@ -68,7 +73,6 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const openNote = useOpenNote();
-  const notebook = useNotebooks().find(({ id }) => id === note.data?.notebookId)?.name;
   const tick = useTaskTicking(name, scroller);
   useMissingLinks(note.data);
   const handleClick = (event: MouseEvent): void => {
@@ -93,7 +97,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
             <PropertiesShown text={text} name={name} />
             {note.data && (
               <div className="wm-muted wm-reading-facts">
-                {notebook && <span className="wm-reading-book">{notebook}</span>}
+                <NotebookName id={note.data.notebookId} />
                 <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>
                   更新于 {formatRelative(note.data.updateTime)}
                 </time>
