@@ -56,3 +56,39 @@ test('a blog gets its name and a page of its own, seen beside the fields before 
   expect((await page.request.get(`${server.url}/blog/page/about`)).status()).toBe(404);
   expect(complaints).toEqual([]);
 });
+
+test('comments are shown at once where the site says so, each where it was written', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/article/site?part=look`);
+  await page.getByRole('tab', { name: '外观与评论' }).click();
+  await page.getByRole('radiogroup', { name: '评论方式' }).getByText('直接显示').click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('站点设置已保存')).toBeVisible();
+  const id = await page.evaluate(async () => {
+    const send = async (method: string, path: string, body: object) => {
+      const authorization = `Bearer ${localStorage.getItem('Admin-Token')}`;
+      const headers = { 'content-type': 'application/json', authorization };
+      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { data: { id: number } }).data;
+    };
+    const made = await send('POST', '/article/v2/articles', { title: '说说看', content: '正文' });
+    await send('PUT', `/article/v2/articles/${made.id}/publish`, { row_version: 1 });
+    return made.id;
+  });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${server.url}/blog/article/${id}`);
+  // The second one comes from an address that the first one has led to.
+  for (const words of ['写得很清楚', '还想看下一篇']) {
+    await visitor.getByLabel('昵称').fill('读者');
+    await visitor.getByLabel('评论', { exact: true }).fill(words);
+    await visitor.getByRole('button', { name: '提交评论' }).click();
+    await expect(visitor.locator('#comments').getByText(words)).toBeVisible();
+    await expect(visitor.locator('[data-notice]')).toHaveText('评论已发表。');
+  }
+  await visitor.context().close();
+  expect(complaints).toEqual([]);
+});

@@ -22,9 +22,11 @@ export function sendComments(id: number): void {
           form.reset();
           stopAnswering(form);
           // The page with the comment on it, where the server draws it.
-          if ((answer as { is_shown?: boolean }).is_shown === true)
-            location.assign(`/blog/article/${id}?said=shown#comments`);
-          else say('评论已提交，通过审核后会显示在这里。', false);
+          if ((answer as { is_shown?: boolean }).is_shown === true) {
+            // Also where one stands there already: an address that differs by nothing would not be loaded again.
+            history.replaceState(null, '', `/blog/article/${id}?said=shown#comments`);
+            location.reload();
+          } else say('评论已提交，通过审核后会显示在这里。', false);
         },
         (error: unknown) =>
           say(error instanceof Error ? error.message : '没有提交成功，请稍后再试。', true),
