@@ -232,3 +232,80 @@ test(
     expect(complaints).toEqual([]);
   },
 );
+
+test('one begins beside the tree: writes by a key, goes on from a template, finds by pinyin and by words, and reads on where one wrote', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/note`);
+  const pane = paneOf(page);
+  await expect(pane.getByRole('region', { name: '最近修改' })).toContainText('快捷键');
+  await expect(pane.getByRole('tree', { name: '笔记' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('textbox', { name: '笔记名称', exact: true }).fill('晨间随想');
+  await page.keyboard.press('Enter');
+  await expect(editorOf(page)).toBeFocused();
+  const chapter = (at: number): string => `## 第 ${at} 章`;
+  const text = Array.from({ length: 30 }, (_, at) => `${chapter(at)}\n\n第 ${at} 段的话。\n`);
+  await page.keyboard.insertText(text.join('\n'));
+  await expect(page.getByText(saved)).toBeVisible();
+
+  // The line on top stays on top, to and fro.
+  await page.keyboard.press('Control+e');
+  await expect(page).toHaveURL(/\/notebook\/preview\//);
+  const reading = pane.locator('.wm-reading-scroll');
+  const heading = reading.getByRole('heading', { name: '第 12 章', exact: true });
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.keyboard.press('Control+e');
+  await expect(page).toHaveURL(/\/notebook\/edit\//);
+  const topLine = (): Promise<string> =>
+    editorOf(page).evaluate((content) => {
+      const top = content.closest('.cm-scroller')?.getBoundingClientRect().top ?? 0;
+      const lines = [...content.querySelectorAll('.cm-line')];
+      const found = lines.find(
+        (line) => line.textContent !== '' && line.getBoundingClientRect().bottom > top + 4,
+      );
+      return found?.textContent ?? '';
+    });
+  await expect.poll(topLine).toContain('第 12 章');
+  await page.keyboard.press('Control+e');
+  await expect(heading).toBeInViewport();
+  await expect(reading.getByRole('heading', { name: '第 0 章', exact: true })).not.toBeInViewport();
+
+  // The tree goes and comes by a key.
+  await page.keyboard.press('Control+\\');
+  await expect(pane.getByRole('tree', { name: '笔记' })).toHaveCount(0);
+  await page.keyboard.press('Control+\\');
+  const finder = pane.getByRole('combobox', { name: '查找笔记' });
+  await finder.fill('chenjian');
+  await finder.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/notebook/preview/${encodeURIComponent('晨间随想')}`);
+  await finder.fill('第 17 段的话');
+  await finder.press('ArrowUp');
+  await finder.press('Enter');
+  await expect(page).toHaveURL(/\/notebook\/note\?q=/);
+  const found = paneOf(page).getByRole('region', { name: '搜索结果' });
+  await expect(found.locator('mark').first()).toBeVisible();
+  await expect(found.getByRole('link', { name: '晨间随想' })).toBeVisible();
+
+  await page.goBack();
+  await page.goto(`${server.url}/notebook/note`);
+  await paneOf(page).getByRole('button', { name: '从模板新建' }).click();
+  await page.getByRole('menuitem', { name: '会议纪要' }).click();
+  await expect(page).toHaveURL(/\/notebook\/edit\//);
+  await expect(page.getByRole('textbox', { name: '笔记名称', exact: true })).toHaveValue(
+    /^会议纪要 \d{4}-\d\d-\d\d$/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(editorOf(page)).not.toContainText('{{');
+
+  // Older links lead to the table, which leads back.
+  await page.goto(`${server.url}/notebook/note?pinned=true`);
+  await expect(page).toHaveURL(/view=table/);
+  await paneOf(page).getByRole('button', { name: '返回笔记' }).click();
+  await expect(paneOf(page).getByRole('region', { name: '最近修改' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

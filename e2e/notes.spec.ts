@@ -33,7 +33,7 @@ test.afterAll(async () => {
 });
 
 async function openNote(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await page.getByPlaceholder('请输入笔记名称').fill(name);
   await page.getByRole('button', { name: /^搜\s?索$/ }).click();
   await page.getByRole('link', { name, exact: true }).click();
@@ -44,7 +44,7 @@ test('a folder is looked through, imported with its pictures and taken back, imp
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
   const dialog = page.getByRole('dialog', { name: '导入笔记' });
   await expect(dialog).toContainText(`将导入 ${notes.length + 1} 篇`);
@@ -62,7 +62,7 @@ test('a folder is looked through, imported with its pictures and taken back, imp
   await expect(article.getByRole('link', { name: '链接', exact: true })).toBeVisible();
 
   // Taken back out of the list of imports, and imported once more.
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await page.getByRole('button', { name: /导\s?入$/ }).click();
   await page.getByRole('menuitem', { name: '导入记录', exact: true }).click();
   const history = page.getByRole('dialog', { name: '导入记录' });
@@ -143,6 +143,6 @@ test('two windows that change one line of a note: neither text is lost', async (
 
   await openNote(page, '快捷键');
   await expect(page.getByRole('article')).toContainText('窗口一');
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await expect(page.getByRole('link', { name: /^快捷键.+/ })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('what was imported is found by Chinese and English words, with its place an
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
   const dialog = page.getByRole('dialog', { name: '导入笔记' });
   await dialog.getByRole('button', { name: '开始导入', exact: true }).click();
@@ -90,7 +90,7 @@ test(
   { tag: '@long' },
   async ({ page, browser }) => {
     await signIn(page, server);
-    await page.goto(`${server.url}/notebook/note`);
+    await page.goto(`${server.url}/notebook/note?view=table`);
     const rows = page.getByRole('main').locator('tbody tr[data-row-key]');
     await expect(rows.nth(10)).toBeVisible();
     const names: string[] = [];

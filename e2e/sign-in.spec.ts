@@ -122,12 +122,12 @@ test.describe('signing in', () => {
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(`${server.url}/notebook/note`);
-    await page.getByRole('button', { name: '新建' }).click();
-    await page.getByRole('dialog').getByLabel('名称').fill('第一篇 100%/?#');
-    await page.getByRole('dialog').getByLabel('笔记本', { exact: true }).click();
-    await page.getByTitle('随笔').last().click();
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-    await expect(page).toHaveURL(/\/notebook\/edit\//);
+    await page.getByRole('button', { name: '写笔记', exact: true }).click();
+    await page.getByRole('textbox', { name: '笔记名称', exact: true }).fill('第一篇 100%/?#');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(
+      `${server.url}/notebook/edit/${encodeURIComponent('第一篇 100%/?#')}`,
+    );
     await page.locator('.cm-content').click();
     await page.keyboard.type('今天天气很好');
     await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible();

@@ -187,7 +187,7 @@ test('2.7 an import goes on when its dialog is closed, and the drawer outlives a
   page,
 }) => {
   await beginSession(page, server);
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await page.getByLabel('选择文件', { exact: true }).setInputFiles([
     { name: '甲.md', mimeType: 'text/markdown', buffer: Buffer.from('# 甲') },
     { name: '乙.md', mimeType: 'text/markdown', buffer: Buffer.from('# 乙') },
@@ -234,7 +234,7 @@ test('2.7 the header tells of work that ended unseen until its drawer was opened
   page,
 }) => {
   await beginSession(page, server);
-  await page.goto(`${server.url}/notebook/note`);
+  await page.goto(`${server.url}/notebook/note?view=table`);
   await page
     .getByLabel('选择文件', { exact: true })
     .setInputFiles([{ name: '丙.md', mimeType: 'text/markdown', buffer: Buffer.from('# 丙') }]);

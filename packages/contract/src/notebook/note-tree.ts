@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-import { noteName } from './note.ts';
+import { noteContent, noteName } from './note.ts';
 
 const id = z.number().int().positive();
 
@@ -96,13 +96,18 @@ export const placeNotebookEndpoint = defineEndpoint({
   data: notebookPlace,
 });
 
-/** Makes an empty note under the first free name, 无标题 where none is wanted: in a notebook, or in 我的笔记 where none is named. */
+/** Makes a note, empty unless it begins with a text, under the first free name, 无标题 where none is wanted: in a notebook, or in 我的笔记 where none is named. */
 export const newNoteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/notebook/v2/tree/note',
   access: 'note:data:add',
   rate: 'default',
   audit: '新增笔记',
-  body: z.strictObject({ notebook_id: id.nullable(), name: noteName.optional() }),
+  body: z.strictObject({
+    notebook_id: id.nullable(),
+    name: noteName.optional(),
+    content: noteContent.optional(),
+  }),
+  bodyLimit: 2 * 1024 * 1024,
   data: z.object({ id: z.number(), name: z.string(), notebook_id: z.number() }),
 });

@@ -31,7 +31,8 @@ const tags = z
   .max(tagLimit, `标签不超过 ${tagLimit} 个`)
   .transform((all) => [...new Set(all)]);
 
-const content = z.string().max(noteLengthLimit, '笔记内容过长');
+/** The text of a note. */
+export const noteContent = z.string().max(noteLengthLimit, '笔记内容过长');
 const notebookId = z.number().int().positive();
 
 /** 笔记: one Markdown text, named uniquely among its owner's notes. Lists carry no content. */
@@ -55,7 +56,7 @@ export const noteResource = defineResource({
   create: z.strictObject({
     notebook_id: notebookId,
     name: noteName,
-    content: content.default(''),
+    content: noteContent.default(''),
     tags: tags.default([]),
     pinned: z.boolean().default(false),
   }),
@@ -192,7 +193,7 @@ export const saveNoteEndpoint = defineEndpoint({
   audit: '保存笔记',
   savesItself: true,
   query: nameQuery,
-  body: z.strictObject({ content, ...savedOn }),
+  body: z.strictObject({ content: noteContent, ...savedOn }),
   data: noteDocument,
   bodyLimit: 2 * 1024 * 1024,
 });

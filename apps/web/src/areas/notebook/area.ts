@@ -1,7 +1,7 @@
 import { defineArea } from '#core/area.ts';
 import { hearOfNotes } from './tree/tree-events.ts';
 
-/** Reading and writing are one screen: the tree beside the text stays when one goes from one to the other. */
+/** Beginning, reading and writing are one screen: the tree beside the text stays when one goes from one to the other. */
 const notePage = async () => (await import('./note/note-page.tsx')).NotePage;
 
 /** Screens of the notebook. */
@@ -9,7 +9,7 @@ export const notebookArea = defineArea({
   views: {
     'notebook/book/index': async () =>
       (await import('./notebook/notebook-list-page.tsx')).NotebookListPage,
-    'notebook/note/index': async () => (await import('./note/note-list-page.tsx')).NoteListPage,
+    'notebook/note/index': notePage,
     'notebook/graph/index': async () => (await import('./graph/graph-page.tsx')).GraphPage,
     'notebook/daily/index': async () => (await import('./daily/daily-page.tsx')).DailyPage,
     'notebook/note/edit': notePage,

@@ -74,21 +74,31 @@ export function useNamedRecords(typed: string, limit: number): NamedRecords {
   };
 }
 
-/** Titles that continue what is typed, once typing rests. */
-export function useSuggestions(typed: string): readonly Suggestion[] {
+interface Suggestions {
+  suggestions: readonly Suggestion[];
+  /** Whether these are the answer to what is typed now, or there is none to come. */
+  isAnswered: boolean;
+}
+
+/** Titles that continue what is typed, of one kind or of all, once typing rests. */
+export function useSuggestions(typed: string, kind?: SearchKindName): Suggestions {
   const text = useRested(typed.trim());
-  const { data } = useQuery({
-    queryKey: ['search', 'suggestions', text],
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', 'suggestions', text, kind],
     queryFn: ({ signal }) =>
       call<typeof suggestEndpoint>('GET', '/search/v2/suggestions', {
-        query: { text },
+        query: { text, ...(kind && { kind }) },
         signal,
         silent: true,
       }),
     enabled: text !== '',
+    placeholderData: keepPreviousData,
     retry: false,
   });
-  return text === '' ? [] : (data ?? []);
+  return {
+    suggestions: text === '' ? [] : (data ?? []),
+    isAnswered: text === typed.trim() && !isFetching,
+  };
 }
 
 /** Everything that holds a text, of one kind or of all, changed within some days or ever, a page more each time it is asked for. */

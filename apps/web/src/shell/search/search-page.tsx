@@ -152,7 +152,7 @@ function SearchLine({ text, onSearch }: SearchLineProps): ReactNode {
   // Another search, from a filter or by Back, is what the line shows then; the caret stays.
   const typed = draft.of === text ? draft.typed : text;
   const setTyped = (value: string): void => setDraft({ of: text, typed: value });
-  const suggestions = useSuggestions(typed === text ? '' : typed);
+  const { suggestions } = useSuggestions(typed === text ? '' : typed);
   const navigate = useNavigate();
   const options = suggestions.map((one) => ({
     value: `${one.kind}:${one.id}`,

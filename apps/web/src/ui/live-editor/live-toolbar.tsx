@@ -73,7 +73,7 @@ const groups: readonly { name: string; tools: readonly Tool[] }[] = [
       { label: '斜体', keys: 'Ctrl+I', icon: <ItalicOutlined />, run: toggleEmphasis },
       { label: '删除线', keys: 'Ctrl+Shift+X', icon: <StrikethroughOutlined />, run: toggleStrike },
       { label: '高亮', keys: 'Ctrl+Shift+H', icon: <HighlightOutlined />, run: toggleHighlight },
-      { label: '行内代码', keys: 'Ctrl+E', icon: <CodeOutlined />, run: toggleCode },
+      { label: '行内代码', keys: 'Ctrl+`', icon: <CodeOutlined />, run: toggleCode },
       { label: '链接', keys: 'Ctrl+K', icon: <LinkOutlined />, run: insertLink },
     ],
   },

@@ -26,10 +26,15 @@ interface SidePaneProps {
 const limited = (width: number): number =>
   Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));
 
+/** How a pane stands, the same on every visit. */
+export function useSideLook(name: string): [SideLook, (look: SideLook) => void] {
+  const [kept, keep] = usePreference(`side:${name}`);
+  return [{ width: firstWidth, isClosed: false, ...(kept as Partial<SideLook>) }, keep];
+}
+
 /** The tree at the left of a list: as wide as one likes, or closed, the same on every visit. Tablets and phones have no room for it. */
 export function SidePane({ name, label, children }: SidePaneProps): ReactNode {
-  const [kept, keep] = usePreference(`side:${name}`);
-  const look: SideLook = { width: firstWidth, isClosed: false, ...(kept as Partial<SideLook>) };
+  const [look, keep] = useSideLook(name);
   /** While the edge is dragged. */
   const [dragged, setDragged] = useState<number>();
   if (look.isClosed) {

@@ -12,7 +12,7 @@ import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { ownsNotebook } from '../note/note.repository.ts';
 import { findPlace, listNotebooksIn, listNotesIn, listTop } from './tree.repository.ts';
-import { makeEmptyNote, placeNote, placeNotebook } from './tree.service.ts';
+import { makeNewNote, placeNote, placeNotebook } from './tree.service.ts';
 
 /** The tree of a person's own notebooks and notes. */
 export function addTreeRoutes(app: FastifyInstance, core: Core): void {
@@ -30,5 +30,5 @@ export function addTreeRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, placeNoteEndpoint, ({ principal, body }) => placeNote(core, principal, body));
   route(app, placeNotebookEndpoint, ({ principal, body }) => placeNotebook(core, principal, body));
-  route(app, newNoteEndpoint, ({ principal, body }) => makeEmptyNote(core, principal, body));
+  route(app, newNoteEndpoint, ({ principal, body }) => makeNewNote(core, principal, body));
 }

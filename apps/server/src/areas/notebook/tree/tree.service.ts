@@ -77,16 +77,16 @@ export function placeNotebook(
 }
 
 /** Makes an empty note under a name that is free. */
-export async function makeEmptyNote(
+export async function makeNewNote(
   database: DatabaseHandle,
   principal: Principal,
-  wanted: { notebookId: number | null; name?: string | undefined },
+  wanted: { notebookId: number | null; name?: string | undefined; content?: string | undefined },
 ): Promise<{ id: number; name: string; notebookId: number }> {
   const { db } = database;
   const notebookId =
     wanted.notebookId ?? (await notebookNamed(db, principal.userId, { name: firstNotebook }));
   const name = await freeName(db, principal.userId, wanted.name ?? untitled);
-  const empty = { content: '', tags: [], pinned: false };
-  const note = await noteService(database).create({ ...empty, notebookId, name }, principal);
+  const fresh = { content: wanted.content ?? '', notebookId, name, tags: [], pinned: false };
+  const note = await noteService(database).create(fresh, principal);
   return { id: note.id, name: note.name, notebookId };
 }

@@ -3,10 +3,13 @@ import { blocksOf, outlineOf } from '@wm/markdown/outline';
 import { parseText } from '@wm/markdown/parse';
 
 /** A place of a text that a link leads to: its line, and which heading or which named paragraph it is where it is drawn. */
-export type WantedPlace = { line: number } & ({ index: number } | { block: string });
+export type LinkedPlace = { line: number } & ({ index: number } | { block: string });
+
+/** A place to go to: one that a link leads to, or a line alone. */
+export type WantedPlace = LinkedPlace | { line: number };
 
 /** Where a text has the heading of these words, or the paragraph called `^name`. Loaded when such a link is followed: it brings the grammar along. */
-export function findHeading(text: string, wanted: string): WantedPlace | undefined {
+export function findHeading(text: string, wanted: string): LinkedPlace | undefined {
   const tokens = parseText(text);
   if (wanted.startsWith('^')) {
     const block = wanted.slice(1).toLowerCase();

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { NavigateFunction } from 'react-router';
-import { wantHeading } from './wanted-heading.ts';
+import { wantHeading } from './wanted-place.ts';
 
 /** A click in the text of the note `name`: links to other notes and to books stay in the application. */
 export function followLink(event: MouseEvent, name: string, navigate: NavigateFunction): void {

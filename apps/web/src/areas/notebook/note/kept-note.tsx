@@ -10,7 +10,7 @@ import { PropertiesShown } from './properties/properties-shown.tsx';
 import { ReadingSide } from './side/lazy-sides.tsx';
 import { goToDrawn } from './side/use-place.ts';
 import type { KeptCopy } from './use-kept-note.ts';
-import { useWantedHeading } from './wanted-heading.ts';
+import { useWantedPlace } from './wanted-place.ts';
 import './kept-note.css';
 import { ReadingName } from './parts/reading-name.tsx';
 
@@ -23,8 +23,8 @@ export function KeptNote({ note }: { note: KeptCopy }): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const { name, content, tags, savedAt } = note;
-  useWantedHeading(
-    { name, text: content },
+  useWantedPlace(
+    { name, text: content, mode: 'read' },
     (place) => scroller !== null && goToDrawn(scroller, place),
   );
   return (

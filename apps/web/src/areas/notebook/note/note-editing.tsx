@@ -25,8 +25,9 @@ import { NoteActions } from './parts/note-actions.tsx';
 import { RestingText } from './side/resting-text.ts';
 import { useMissingLinks } from './missing-links.ts';
 import { useLinkClicks } from './editing/use-link-clicks.ts';
-import { goToDrawn } from './side/use-place.ts';
-import { useWantedHeading } from './wanted-heading.ts';
+import { drawnLine, goToDrawn } from './side/use-place.ts';
+import { useSwitchKey } from './parts/use-switch-key.ts';
+import { useWantedPlace, wantLine } from './wanted-place.ts';
 import { WritingSide } from './side/lazy-sides.tsx';
 import { PropertiesBlock } from './properties/properties-block.tsx';
 import { useProperties } from './properties/use-properties.ts';
@@ -76,6 +77,8 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
     () => note !== undefined && useTreeStore.getState().renaming === titleKey(note.id),
   );
 
+  const [isNamed, setNamed] = useState(false);
+
   // The same at every key, so that only the text is drawn anew.
   const session = open?.session;
   useEffect(() => {
@@ -108,11 +111,18 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
     onStore(handles?.onStore);
     return () => onStore(undefined);
   }, [handles, onStore]);
-  useWantedHeading(
-    note && session && { name: note.name, text: session.text },
+  useWantedPlace(
+    note && session && { name: note.name, text: session.text, mode: 'edit' },
     (place) =>
       editor.current?.goToLine(place.line) === true || (page !== null && goToDrawn(page, place)),
   );
+  const handleRead = (): void => {
+    const preview = page?.querySelector('.md-editor-preview-wrapper');
+    const line = editor.current?.topLine() ?? (preview ? drawnLine(preview) : undefined);
+    wantLine(name, line, 'read');
+    void openNote(name, 'here', 'read');
+  };
+  useSwitchKey(session && handleRead);
   useLinkClicks(page, name);
   useMissingLinks(note);
   const handleEmbed = useCallback(
@@ -132,7 +142,11 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
         <header className="wm-workspace-bar">
           <NoteTitle
             note={note}
-            onNamed={() => page?.querySelector<HTMLElement>('.cm-content')?.focus()}
+            onNamed={() => {
+              // One who is quick has named it before there is an editor.
+              setNamed(true);
+              page?.querySelector<HTMLElement>('.cm-content')?.focus();
+            }}
           />
           <SaveStatus state={session.state} onSave={() => void session.save()} />
           <WritingSwitch />
@@ -145,10 +159,11 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
           />
           <Link
             to={previewAddress(note.name)}
+            title="阅读（Ctrl+E）"
             onClick={(event) => {
               if (howOf(event) === 'apart') return;
               event.preventDefault();
-              void openNote(note.name, 'here', 'read');
+              handleRead();
             }}
           >
             阅读
@@ -179,7 +194,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
           completions={noteCompletions}
           hasNoteLinks
           embed={handleEmbed}
-          autoFocus={!isNew}
+          autoFocus={!isNew || isNamed}
         />
         <ConflictDialog session={session} />
       </div>

@@ -1,4 +1,4 @@
-import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileTextOutlined, LeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useAddress } from '#core/tabs/address.ts';
@@ -21,6 +21,7 @@ function placeIn(search: string): Place {
 function searchFor(search: string, place: Place): string {
   if (place === 'trash') return '?view=trash';
   const params = new URLSearchParams(placeIn(search) === 'trash' ? '' : search);
+  params.set('view', 'table');
   for (const name of ['page', 'id', 'tab', 'notebook_id']) params.delete(name);
   if (place !== 'all') params.set('notebook_id', String(place));
   const text = params.toString();
@@ -35,13 +36,20 @@ export function NoteListPage(): ReactNode {
   const isNarrow = useIsNarrow();
   const isTrash = place === 'trash';
   // On a phone there is no tree.
-  const other = isNarrow && (
-    <Button
-      icon={isTrash ? <FileTextOutlined /> : <DeleteOutlined />}
-      onClick={() => setPlace(isTrash ? 'all' : 'trash')}
-    >
-      {isTrash ? '全部笔记' : '回收站'}
-    </Button>
+  const other = (
+    <>
+      <Button icon={<LeftOutlined aria-hidden />} onClick={() => go('')}>
+        返回笔记
+      </Button>
+      {isNarrow && (
+        <Button
+          icon={isTrash ? <FileTextOutlined /> : <DeleteOutlined />}
+          onClick={() => setPlace(isTrash ? 'all' : 'trash')}
+        >
+          {isTrash ? '全部笔记' : '回收站'}
+        </Button>
+      )}
+    </>
   );
   return (
     <div className="wm-notes">

@@ -1,103 +1,36 @@
-import { MenuOutlined, PlusOutlined } from '@ant-design/icons';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { linkParts } from '@wm/markdown/note-links';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useBusy } from '#core/use-busy.ts';
-import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { PageState, isMissing } from '#ui/states/page-state.tsx';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
-import { SidePane } from '#ui/trees/side-pane.tsx';
-import { useHasNoSide } from '#ui/use-is-narrow.ts';
-import { useOpenDaily } from '../daily/use-open-daily.ts';
-import { newNote, useNotePlace } from '../tree/tree.api.ts';
-import { useAddNote } from '../tree/use-add-note.ts';
+import { newNote } from '../tree/tree.api.ts';
 import { OpenNoteContext, useOpenNote } from '../tree/use-open-note.ts';
 import type { Store } from '../tree/use-open-note.ts';
 import { KeptNote } from './kept-note.tsx';
+import { isTable } from './list/table-address.ts';
 import { NoteEditing } from './note-editing.tsx';
+import { NoteFrame } from './note-frame.tsx';
 import { NoteReading } from './note-reading.tsx';
 import { useKeptNote } from './use-kept-note.ts';
 import { useNamedNote } from './use-named-note.ts';
-import '../tree/note-tree.css';
 import './note.css';
 
-const NoteTree = lazy(async () => ({
-  default: (await import('../tree/note-tree.tsx')).NoteTree,
+const NoteListPage = lazy(async () => ({
+  default: (await import('./note-list-page.tsx')).NoteListPage,
+}));
+
+const StartPage = lazy(async () => ({
+  default: (await import('./start/start-page.tsx')).StartPage,
 }));
 
 const nothingToStore: Store = () => Promise.resolve(true);
-
-/** Alt+N makes a note beside the one that is open, wherever on the page; Alt+T opens today's. */
-function useAddKeys(id: number | undefined): void {
-  const canAdd = usePermission('note:data:add');
-  const { data: place } = useNotePlace(id);
-  const addNote = useAddNote();
-  const openDaily = useOpenDaily();
-  const notebookId = place?.notebookIds.at(-1) ?? null;
-  useEffect(() => {
-    if (!canAdd) return undefined;
-    const handleKey = (event: KeyboardEvent): void => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.isComposing || event.repeat) return;
-      if (event.code !== 'KeyN' && event.code !== 'KeyT') return;
-      event.preventDefault();
-      void (event.code === 'KeyN' ? addNote(notebookId) : openDaily());
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [canAdd, addNote, openDaily, notebookId]);
-}
-
-/** The tree beside the text, or behind a button where there is no room for it. */
-function Frame({ id, children }: { id: number | undefined; children: ReactNode }): ReactNode {
-  const hasNoSide = useHasNoSide();
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  const addNote = useAddNote();
-  const { data: place } = useNotePlace(id);
-  useAddKeys(id);
-  const content = <div className="wm-note-content">{children}</div>;
-  if (!hasNoSide)
-    return (
-      <div className="wm-note-frame">
-        <SidePane name="note-tree" label="笔记树">
-          <Suspense fallback={<div aria-busy="true" />}>
-            <NoteTree />
-          </Suspense>
-        </SidePane>
-        {content}
-      </div>
-    );
-  return (
-    <div className="wm-note-frame">
-      <div className="wm-note-frame-bar">
-        <Button type="text" icon={<MenuOutlined aria-hidden />} onClick={() => setOpen(true)}>
-          笔记树
-        </Button>
-        <PermissionGate anyOf={['note:data:add']}>
-          <Button
-            type="text"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => void addNote(place?.notebookIds.at(-1) ?? null)}
-          >
-            新建笔记
-          </Button>
-        </PermissionGate>
-      </div>
-      {content}
-      <AppDrawer open={isOpen} onClose={close} placement="left" size={360} title="笔记">
-        <Suspense fallback={null}>
-          <NoteTree rowHeight={44} onPick={close} />
-        </Suspense>
-      </AppDrawer>
-    </div>
-  );
-}
 
 /** A link led to a note that is not there: it can be made. */
 function MissingNote({ called }: { called: string }): ReactNode {
@@ -107,7 +40,7 @@ function MissingNote({ called }: { called: string }): ReactNode {
   const openNote = useOpenNote();
   const [isBusy, during] = useBusy();
   const handleAdd = async (): Promise<void> => {
-    const made = await newNote(null, name).catch(() => undefined);
+    const made = await newNote(null, { name }).catch(() => undefined);
     if (made) await openNote(made.name, 'here', 'edit');
   };
   return (
@@ -145,10 +78,25 @@ function NoteContent({ name, note, isEditing, onStore }: NoteContentProps): Reac
   return <NoteReading key={key} name={name} note={note} />;
 }
 
-/** A note beside the tree of all: written or read, and the tree stays when one goes from note to note. */
+/** The table, in whose place an address without a query would show where one begins. */
+function TablePage(): ReactNode {
+  const { search, go } = useAddress();
+  const isNamed = new URLSearchParams(search).has('view');
+  useEffect(() => {
+    if (!isNamed) go(searchWith(search, { view: 'table' }), 'replace');
+  }, [isNamed, search, go]);
+  return (
+    <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
+      <NoteListPage />
+    </Suspense>
+  );
+}
+
+/** One begins beside the tree of all; there notes are written and read, and the tree stays when one goes from note to note. */
 export function NotePage(): ReactNode {
   const { note_name: name = '' } = useParams();
   const { pathname } = useLocation();
+  const { search } = useAddress();
   const isEditing = pathname.startsWith('/notebook/edit/');
   const note = useNamedNote(name, isEditing);
   const id = note.data?.id;
@@ -157,11 +105,18 @@ export function NotePage(): ReactNode {
     storing.current = store ?? nothingToStore;
   }, []);
   const open = useMemo(() => ({ id, name, store: () => storing.current() }), [id, name]);
+  if (name === '' && isTable(search)) return <TablePage />;
   return (
     <OpenNoteContext value={open}>
-      <Frame id={id}>
-        <NoteContent name={name} note={note} isEditing={isEditing} onStore={handleStore} />
-      </Frame>
+      <NoteFrame id={id}>
+        {name === '' ? (
+          <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
+            <StartPage />
+          </Suspense>
+        ) : (
+          <NoteContent name={name} note={note} isEditing={isEditing} onStore={handleStore} />
+        )}
+      </NoteFrame>
     </OpenNoteContext>
   );
 }

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { NoteArticles } from '#areas/blog/public.ts';
 import { NoteToMapButton } from '#areas/mindmap/public.tsx';
-import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { howOf, useOpenNote } from '../tree/use-open-note.ts';
@@ -18,8 +18,9 @@ import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
 import { PropertiesShown } from './properties/properties-shown.tsx';
 import { ReadingSide } from './side/lazy-sides.tsx';
-import { goToDrawn } from './side/use-place.ts';
-import { useWantedHeading } from './wanted-heading.ts';
+import { drawnLine, goToDrawn } from './side/use-place.ts';
+import { useSwitchKey } from './parts/use-switch-key.ts';
+import { useWantedPlace, wantLine } from './wanted-place.ts';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 import { useMissingLinks } from './missing-links.ts';
 import { ReadingName } from './parts/reading-name.tsx';
@@ -68,10 +69,65 @@ function NoteText({ name, text, holder }: NoteTextProps): ReactNode {
   );
 }
 
+interface FactsProps {
+  note: NoteDocument;
+  onEdit: () => void;
+  onRestored: () => void;
+}
+
+/** Where the note stands, since when it reads so, and what one can do with it. */
+function ReadingFacts({ note, onEdit, onRestored }: FactsProps): ReactNode {
+  return (
+    <div className="wm-muted wm-reading-facts">
+      <NotebookName id={note.notebookId} />
+      <time dateTime={note.updateTime} title={formatDateTime(note.updateTime)}>
+        更新于 {formatRelative(note.updateTime)}
+      </time>
+      <PermissionGate anyOf={['note:data:edit']}>
+        <Link
+          to={editAddress(note.name)}
+          title="编辑（Ctrl+E）"
+          onClick={(event) => {
+            if (howOf(event) === 'apart') return;
+            event.preventDefault();
+            onEdit();
+          }}
+        >
+          编辑
+        </Link>
+      </PermissionGate>
+      <NoteToMapButton name={note.name} content={note.content} />
+      <NoteActions note={note} readContent={() => note.content} onRestored={onRestored} />
+    </div>
+  );
+}
+
+interface HeaderProps extends Omit<FactsProps, 'note'> {
+  name: string;
+  /** Nothing while it is read. */
+  note: NoteDocument | undefined;
+}
+
+/** What stands above the text. */
+function ReadingHeader({ name, note, ...facts }: HeaderProps): ReactNode {
+  const text = note?.content ?? '';
+  return (
+    <header>
+      <ReadingName name={name} text={text} />
+      {note && note.tags.length > 0 && <TagChips tags={note.tags} />}
+      <DailyBar name={name} />
+      <PropertiesShown text={text} name={name} />
+      {note && <ReadingFacts note={note} {...facts} />}
+      {note && <NoteArticles note={note} />}
+    </header>
+  );
+}
+
 /** One note to read, with its outline at the side. */
 export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
+  const canEdit = usePermission('note:data:edit');
   const openNote = useOpenNote();
   const tick = useTaskTicking(name, scroller);
   useMissingLinks(note.data);
@@ -80,9 +136,15 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
     followLink(event, name, navigate);
   };
 
+  const handleEdit = (): void => {
+    // The line on top is on top there, too.
+    wantLine(name, scroller ? drawnLine(scroller) : undefined, 'edit');
+    void openNote(name, 'here', 'edit');
+  };
+  useSwitchKey(canEdit && note.data ? handleEdit : undefined);
   const text = note.data?.content ?? '';
-  useWantedHeading(
-    note.data && { name: note.data.name, text },
+  useWantedPlace(
+    note.data && { name: note.data.name, text, mode: 'read' },
     (place) => scroller !== null && goToDrawn(scroller, place),
   );
   return (
@@ -90,39 +152,12 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
       <div className="wm-reading-scroll" ref={setScroller}>
         {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
         <article className="wm-reading" onClick={handleClick}>
-          <header>
-            <ReadingName name={name} text={text} />
-            {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
-            <DailyBar name={name} />
-            <PropertiesShown text={text} name={name} />
-            {note.data && (
-              <div className="wm-muted wm-reading-facts">
-                <NotebookName id={note.data.notebookId} />
-                <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>
-                  更新于 {formatRelative(note.data.updateTime)}
-                </time>
-                <PermissionGate anyOf={['note:data:edit']}>
-                  <Link
-                    to={editAddress(name)}
-                    onClick={(event) => {
-                      if (howOf(event) === 'apart') return;
-                      event.preventDefault();
-                      void openNote(name, 'here', 'edit');
-                    }}
-                  >
-                    编辑
-                  </Link>
-                </PermissionGate>
-                <NoteToMapButton name={name} content={text} />
-                <NoteActions
-                  note={note.data}
-                  readContent={() => text}
-                  onRestored={() => void note.refetch()}
-                />
-              </div>
-            )}
-            {note.data && <NoteArticles note={note.data} />}
-          </header>
+          <ReadingHeader
+            name={name}
+            note={note.data}
+            onEdit={handleEdit}
+            onRestored={() => void note.refetch()}
+          />
           {note.isPending && <ReadingSkeleton />}
           {note.data && !text && <PageState picture="empty" title="这篇笔记还没有内容" />}
           {note.data && text && <NoteText name={note.data.name} text={text} holder={scroller} />}

@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useMoveTab } from '#core/tabs/use-move-tab.ts';
 import { useNotePlace } from '../tree/tree.api.ts';
-import { wantHeadingOf } from './wanted-heading.ts';
+import { wantHeadingOf } from './wanted-place.ts';
 import { editAddress, noteKey, previewAddress, readNote } from './note.api.ts';
 
 /**
- * The note of an address. It is the same note, with all that is typed in it, when it is called otherwise meanwhile, here or
+ * The note of an address, none for an empty name. It is the same note, with all that is typed in it, when it is called otherwise meanwhile, here or
  * elsewhere: then the tab goes on to the address of its new name.
  */
 export function useNamedNote(name: string, isEditing: boolean): UseQueryResult<NoteDocument> {
@@ -20,6 +20,7 @@ export function useNamedNote(name: string, isEditing: boolean): UseQueryResult<N
   const note = useQuery({
     queryKey: keyOf(name),
     queryFn: () => readNote(name),
+    enabled: name !== '',
     ...(isEditing && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
   const place = useNotePlace(note.data?.id);

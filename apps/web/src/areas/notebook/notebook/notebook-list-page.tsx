@@ -10,6 +10,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
 import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
+import { tableAddress } from '../note/list/table-address.ts';
 import { NotebookForm } from './notebook-form.tsx';
 import { RemoveNotebookDialog } from './remove-notebook-dialog.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
@@ -22,7 +23,7 @@ const columnsFor = (names: Map<number, string>) =>
       title: '名称',
       sorter: true,
       render: (_, notebook) => (
-        <Link to={`/notebook/note?notebook_id=${notebook.id}`}>{notebook.name}</Link>
+        <Link to={tableAddress({ notebook_id: notebook.id })}>{notebook.name}</Link>
       ),
     },
     {

@@ -19,8 +19,3 @@ const options = {
 export function useNotebooks(): Notebook[] {
   return useQuery(options).data?.rows ?? none;
 }
-
-/** Whether the user is known to have no notebook yet. */
-export function useHasNoNotebook(): boolean {
-  return useQuery(options).data?.rows.length === 0;
-}

@@ -18,11 +18,13 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { DailyCalendar } from '../daily/daily-calendar.tsx';
 import { useOpenDaily } from '../daily/use-open-daily.ts';
 import { KeptNames } from '../note/kept-names.tsx';
+import { tableAddress } from '../note/list/table-address.ts';
 import { RemoveNotebookDialog } from '../notebook/remove-notebook-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useLeaving } from './use-leaving.ts';
 import type { RowDeed } from './row-menu.tsx';
 import { levelQuery, useNotePlace } from './tree.api.ts';
+import { TreeFinder } from './tree-finder.tsx';
 import { TreeRowView } from './tree-row-view.tsx';
 import { bookKey, noteRowKey, slotKey } from './tree-rows.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -45,6 +47,7 @@ const keys = {
   shortcuts: [
     { keys: 'Alt+N', does: '新建笔记' },
     { keys: 'Alt+T', does: '今天的日记' },
+    { keys: 'Ctrl+\\', does: '收起、展开笔记树' },
     { keys: 'Alt+PageUp / PageDown', does: '前一篇、后一篇日记' },
     { keys: 'Enter', does: '打开笔记' },
     { keys: 'F2', does: '重命名' },
@@ -141,7 +144,7 @@ function Tools({ may, actions, notebookId, onReveal, onDone }: ToolsProps): Reac
   const openDaily = useOpenDaily();
   const addNote = useAddNote();
   const icon = { type: 'text', size: 'small' } as const;
-  const table = notebookId === null ? '/notebook/note' : `/notebook/note?notebook_id=${notebookId}`;
+  const table = tableAddress(notebookId === null ? {} : { notebook_id: notebookId });
   return (
     <header className="wm-note-tree-tools">
       {may.add && (
@@ -250,7 +253,7 @@ export const NoteTree = memo(function NoteTree({
   const handleOpen = (row: TreeRow, how: OpenHow): void => {
     useTreeStore.setState({ cursor: row.key });
     if (row.kind === 'book' || row.kind === 'group') setOpen([row.key], !row.isOpen);
-    if (row.kind === 'more') void navigate('/notebook/note?pinned=true');
+    if (row.kind === 'more') void navigate(tableAddress({ pinned: 'true' }));
     if (row.kind !== 'note') return;
     void openNote(row.note.name, how);
     onPick();
@@ -270,7 +273,7 @@ export const NoteTree = memo(function NoteTree({
       onPick();
     }
     if (deed === 'addBook') void actions.addBook(row.book.id);
-    if (deed === 'table') void navigate(`/notebook/note?notebook_id=${row.book.id}`);
+    if (deed === 'table') void navigate(tableAddress({ notebook_id: row.book.id }));
   };
   const handleRenamed = (by: 'key' | 'leave'): void => {
     setRenaming(undefined);
@@ -294,46 +297,48 @@ export const NoteTree = memo(function NoteTree({
         onReveal={reveal}
         onDone={onPick}
       />
-      {root.isError && !root.data ? (
-        isAway(root.error) ? (
-          <KeptNames onPick={onPick} />
+      <TreeFinder onPick={onPick}>
+        {root.isError && !root.data ? (
+          isAway(root.error) ? (
+            <KeptNames onPick={onPick} />
+          ) : (
+            <QueryError query={root} what="笔记" />
+          )
         ) : (
-          <QueryError query={root} what="笔记" />
-        )
-      ) : (
-        <div
-          ref={scroller}
-          className="wm-note-tree-rows"
-          role="tree"
-          aria-label="笔记"
-          tabIndex={0}
-          aria-activedescendant={drawnCursor && `${treeId}${drawnKey(drawnCursor)}`}
-          onScroll={onScroll}
-          onKeyDown={handleKey}
-        >
-          <div role="presentation" style={{ height: rows.length * rowHeight }}>
-            {shown.map((row, at) => (
-              <TreeRowView
-                key={drawnKey(row)}
-                id={`${treeId}${drawnKey(row)}`}
-                row={row}
-                top={(from + at) * rowHeight}
-                height={rowHeight}
-                isCursor={row.key === cursor}
-                isCurrent={row.kind === 'note' && row.note.id === currentId}
-                isRenaming={row.key === renaming}
-                mark={hover?.key === row.key ? hover.drop.mark : undefined}
-                may={may}
-                drag={drag}
-                onOpen={handleOpen}
-                onRename={actions.rename}
-                onRenamed={handleRenamed}
-                onDo={handleDo}
-              />
-            ))}
+          <div
+            ref={scroller}
+            className="wm-note-tree-rows"
+            role="tree"
+            aria-label="笔记"
+            tabIndex={0}
+            aria-activedescendant={drawnCursor && `${treeId}${drawnKey(drawnCursor)}`}
+            onScroll={onScroll}
+            onKeyDown={handleKey}
+          >
+            <div role="presentation" style={{ height: rows.length * rowHeight }}>
+              {shown.map((row, at) => (
+                <TreeRowView
+                  key={drawnKey(row)}
+                  id={`${treeId}${drawnKey(row)}`}
+                  row={row}
+                  top={(from + at) * rowHeight}
+                  height={rowHeight}
+                  isCursor={row.key === cursor}
+                  isCurrent={row.kind === 'note' && row.note.id === currentId}
+                  isRenaming={row.key === renaming}
+                  mark={hover?.key === row.key ? hover.drop.mark : undefined}
+                  may={may}
+                  drag={drag}
+                  onOpen={handleOpen}
+                  onRename={actions.rename}
+                  onRenamed={handleRenamed}
+                  onDo={handleDo}
+                />
+              ))}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </TreeFinder>
       <DailyCalendar onPick={onPick} />
       {removing && (
         <RemoveNotebookDialog

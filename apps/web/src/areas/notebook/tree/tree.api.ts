@@ -69,10 +69,10 @@ export function placeNotebook(id: number, place: NotebookPlace): Promise<Noteboo
   });
 }
 
-/** Makes an empty note, under a name of its own where none is wanted. */
-export function newNote(notebookId: number | null, name?: string) {
+/** Makes a note, under a name of its own where none is wanted. */
+export function newNote(notebookId: number | null, begins: { name?: string; content?: string }) {
   return call<typeof newNoteEndpoint>('POST', '/notebook/v2/tree/note', {
-    body: { notebookId, ...(name !== undefined && { name }) },
+    body: { notebookId, ...begins },
     repeatSubmit: false,
   });
 }

@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { useNavigate } from 'react-router';
+import { useMoveTab } from '#core/tabs/use-move-tab.ts';
+import { notesPath } from '../note/list/table-address.ts';
 import { useNotePlace } from './tree.api.ts';
 import { OpenNoteContext } from './use-open-note.ts';
 
@@ -7,10 +8,10 @@ import { OpenNoteContext } from './use-open-note.ts';
 export function useLeaving(): (notebookId: number) => Promise<void> {
   const { id, store } = use(OpenNoteContext);
   const { data: place } = useNotePlace(id);
-  const navigate = useNavigate();
+  const moveTab = useMoveTab();
   return async (notebookId) => {
     if (place?.notebookIds.includes(notebookId) !== true) return;
     await store();
-    void navigate('/notebook/note');
+    moveTab(notesPath);
   };
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { NotePlace, NotebookPlace } from '@wm/contract/notebook/note-tree';
-import { useNavigate } from 'react-router';
+import { useMoveTab } from '#core/tabs/use-move-tab.ts';
 import { notifier } from '#core/http/notifier.ts';
+import { notesPath } from '../note/list/table-address.ts';
 import { useRemoveNotes } from '../note/list/use-remove-notes.tsx';
 import { noteApi } from '../note/note.api.ts';
 import { notebookApi } from '../notebook/notebook.api.ts';
@@ -82,7 +83,7 @@ async function untilTrue(isTrue: () => boolean): Promise<void> {
 
 /** Removes notes into the trash, at once and to be taken back; what was open goes on to its neighbour. */
 function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
-  const navigate = useNavigate();
+  const moveTab = useMoveTab();
   const removeNotes = useRemoveNotes();
   const open = use(OpenNoteContext);
   const openNote = useOpenNote();
@@ -92,7 +93,7 @@ function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
       const { id, name } = row.note;
       const leave = async (): Promise<void> => {
         const next = neighbourOf(latest.current.rows, id);
-        if (next === undefined) void navigate('/notebook/note');
+        if (next === undefined) moveTab(notesPath);
         else await latest.current.openNote(next);
       };
       const isOpen = latest.current.open.id === id;
@@ -108,7 +109,7 @@ function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
         },
       });
     },
-    [navigate, removeNotes, latest],
+    [moveTab, removeNotes, latest],
   );
 }
 

@@ -79,6 +79,6 @@ export const markKeys: readonly KeyBinding[] = [
   { key: 'Mod-i', run: toggleEmphasis, preventDefault: true },
   { key: 'Mod-Shift-x', run: toggleStrike, preventDefault: true },
   { key: 'Mod-Shift-h', run: toggleHighlight, preventDefault: true },
-  { key: 'Mod-e', run: toggleCode, preventDefault: true },
+  { key: 'Mod-`', run: toggleCode, preventDefault: true },
   { key: 'Mod-k', run: insertLink, preventDefault: true },
 ];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { linkFollowed } from '#ui/markdown/source/link-followed.ts';
 import { useOpenNote } from '../../tree/use-open-note.ts';
-import { wantHeading } from '../wanted-heading.ts';
+import { wantHeading } from '../wanted-place.ts';
 
 /** Follows `[[links]]` of the source that are clicked with Ctrl, and those of the preview, within the application. */
 export function useLinkClicks(page: HTMLElement | null, name: string): void {

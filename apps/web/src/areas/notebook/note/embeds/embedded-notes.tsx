@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { isMissing } from '#ui/states/page-state.tsx';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { noteKey, previewAddress, readNote } from '../note.api.ts';
-import { wantHeading } from '../wanted-heading.ts';
+import { wantHeading } from '../wanted-place.ts';
 import { partOf } from './part-of.ts';
 import './embedded-notes.css';
 

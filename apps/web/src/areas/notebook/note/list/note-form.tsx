@@ -1,17 +1,12 @@
 import type { noteResource } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select, Switch } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { hasPermission } from '#core/permission/permission.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { clockText } from '#core/time/clock-text.ts';
-import { officeNow } from '#core/time/office-clock.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
-import { notebookApi, useHasNoNotebook } from '../../notebook/notebook.api.ts';
-import { fillTemplate } from '@wm/contract/notebook/fill-template';
-import { useTemplates } from '../note-more.api.ts';
+import { notebookApi } from '../../notebook/notebook.api.ts';
 import { useTags } from '../note.api.ts';
 import { tagRules } from '../parts/tag-rules.ts';
 import './note-form.css';
@@ -49,23 +44,6 @@ function useMaking(onMade: (id: number) => void): Making {
   return { isBusy, make };
 }
 
-const firstName = '随笔';
-
-/** For whom has no notebook yet: one press, by the mouse or by the keyboard, and the first note has its place. */
-function FirstNotebook({ onMade }: NewNotebookProps): ReactNode {
-  const isWithout = useHasNoNotebook();
-  const { isBusy, make } = useMaking(onMade);
-  if (!isWithout || !hasPermission('note:book:add')) return null;
-  return (
-    <span className="wm-first-notebook">
-      还没有笔记本，
-      <Button type="link" size="small" loading={isBusy} onClick={() => void make(firstName)}>
-        新建「{firstName}」
-      </Button>
-    </span>
-  );
-}
-
 /** Makes a notebook of any name, below those that are there. */
 function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
   const [name, setName] = useState('');
@@ -89,41 +67,7 @@ function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
   );
 }
 
-/** What a new note begins with: nothing, or a template filled in with its name. */
-function TemplateFields({ crud }: { crud: CrudForm<typeof noteResource> }): ReactNode {
-  const templates = useTemplates();
-  const [chosen, setChosen] = useState<number>();
-  const title = Form.useWatch('name', crud.form) ?? '';
-  const text = chosen === undefined ? '' : (templates[chosen]?.content ?? '');
-  const { form } = crud;
-  useEffect(() => {
-    const { today: date, minute } = officeNow();
-    const time = clockText(minute);
-    form.setFieldValue('content', fillTemplate(text, { title: title.trim(), date, time }));
-  }, [form, text, title]);
-  return (
-    <>
-      <Form.Item label="模板">
-        <Select
-          allowClear
-          aria-label="模板"
-          placeholder="空白笔记"
-          value={chosen}
-          onChange={setChosen}
-          options={templates.map(({ name }, index) => ({
-            value: index,
-            label: name,
-          }))}
-        />
-      </Form.Item>
-      <Form.Item name="content" hidden>
-        <Input />
-      </Form.Item>
-    </>
-  );
-}
-
-/** The dialog that makes a note, or renames, moves and tags one. */
+/** The dialog that renames, moves and tags a note. */
 export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): ReactNode {
   const tags = useTags();
   const handleMade = (id: number): void => {
@@ -149,16 +93,13 @@ export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): Rea
         name="notebookId"
         label="笔记本"
         rules={[{ required: true, message: '请选择笔记本' }]}
-        extra={<FirstNotebook onMade={handleMade} />}
       >
         <NotebookSelect
           allowClear={false}
           placeholder="选择或新建笔记本"
-          notFoundContent="还没有笔记本"
           popupRender={renderPopup}
         />
       </Form.Item>
-      {crud.isOpen && !crud.row && <TemplateFields crud={crud} />}
       <Form.Item name="tags" label="标签" rules={tagRules}>
         <Select
           mode="tags"

@@ -10,12 +10,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -26,6 +27,7 @@ import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
 import { useOpenDaily } from '../../daily/use-open-daily.ts';
+import { useAddNote } from '../../tree/use-add-note.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { dragNotes } from './dragged-notes.ts';
 import { DropZone } from '../transfer/drop-zone.tsx';
@@ -154,12 +156,11 @@ function isNarrowed({ notebookId: _place, ...filters }: Record<string, unknown>)
 export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   const client = useQueryClient();
   const table = useCrudTable(noteApi, newestFirst);
-  const navigate = useNavigate();
-  const form = useCrudForm(noteApi, {
-    defaults: { tags: [], pinned: false, ...(notebookId && { notebookId }) },
-    onCreated: ({ name }) => void navigate(editAddress(name.trim())),
-  });
-  useArrival('create', form.create);
+  const form = useCrudForm(noteApi, { defaults: { tags: [], pinned: false } });
+  const addNote = useAddNote('apart');
+  const [isAdding, during] = useBusy();
+  const handleAdd = (): void => void during(() => addNote(notebookId ?? null));
+  useArrival('create', handleAdd);
   const removeNotes = useRemoveNotes();
   const openDaily = useOpenDaily('apart');
   const importing = useImport(table.query.notebookId);
@@ -200,7 +201,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
         actions={
           <>
             <PermissionGate anyOf={['note:data:add']}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+              <Button type="primary" icon={<PlusOutlined />} loading={isAdding} onClick={handleAdd}>
                 新建
               </Button>
             </PermissionGate>

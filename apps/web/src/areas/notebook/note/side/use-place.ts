@@ -29,14 +29,38 @@ export function drawnPlace(holder: Element): number | undefined {
   return lastAbove(headingsIn(holder), holder.getBoundingClientRect().top + topMargin);
 }
 
-/** Brings a heading, or a paragraph that has a name, to the top of what is drawn; false where it is not drawn. */
-export function goToDrawn(holder: Element, place: { index: number } | { block: string }): boolean {
-  const target =
-    'index' in place
-      ? headingsIn(holder)[place.index]
-      : holder.querySelector<HTMLElement>(
-          `.md-editor-preview [data-block="${CSS.escape(place.block)}"]:not(.wm-embedded *)`,
-        );
+/** The blocks that are drawn in an element, each with the line it begins in, in their order. */
+function linesIn(holder: Element): { element: HTMLElement; line: number }[] {
+  const blocks = holder.querySelectorAll<HTMLElement>(
+    '.md-editor-preview [data-line]:not(.wm-embedded *)',
+  );
+  return [...blocks].map((element) => ({ element, line: Number(element.dataset['line']) }));
+}
+
+/** The line, counted from 0, of the block on top of what is drawn in an element. */
+export function drawnLine(holder: Element): number | undefined {
+  const blocks = linesIn(holder);
+  const top = holder.getBoundingClientRect().top;
+  // What ends above the top is not seen any more.
+  return blocks.find(({ element }) => element.getBoundingClientRect().bottom > top + 8)?.line;
+}
+
+/** A heading by its number, a paragraph by its name, or a line counted from 0. */
+type DrawnPlace = { index: number } | { block: string } | { line: number };
+
+/** What stands at a place, where it is drawn. */
+function drawnAt(holder: Element, place: DrawnPlace): HTMLElement | null | undefined {
+  if ('index' in place) return headingsIn(holder)[place.index];
+  if ('block' in place)
+    return holder.querySelector<HTMLElement>(
+      `.md-editor-preview [data-block="${CSS.escape(place.block)}"]:not(.wm-embedded *)`,
+    );
+  return linesIn(holder).findLast(({ line }) => line <= place.line)?.element;
+}
+
+/** Brings a heading, a paragraph that has a name, or the block of a line to the top of what is drawn; false where it is not drawn. */
+export function goToDrawn(holder: Element, place: DrawnPlace): boolean {
+  const target = drawnAt(holder, place);
   if (!target) return false;
   target.style.scrollMarginTop = '24px';
   target.scrollIntoView({ block: 'start' });
