@@ -302,6 +302,19 @@ test('one begins beside the tree: writes by a key, goes on from a template, find
   await page.keyboard.press('Escape');
   await expect(editorOf(page)).not.toContainText('{{');
 
+  // What only names a note is made a link to it.
+  await editorOf(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\n\n明天再谈晨间随想。');
+  await expect(page.getByText(saved)).toBeVisible();
+  await visit(page, 'preview', '晨间随想');
+  const mentions = paneOf(page).getByRole('region', { name: '提到但未链接' });
+  await mentions.getByRole('button', { name: /^在「会议纪要.+」里链接到这里$/ }).click();
+  await expect(page.getByText(/^「会议纪要.+」里已链接到这里$/)).toBeVisible();
+  await expect(mentions).toHaveCount(0);
+  const linked = `select count(*) from note_note where content like '%明天再谈[[晨间随想]]。'`;
+  expect(await runSql(server, linked)).toBe('1');
+
   // Older links lead to the table, which leads back.
   await page.goto(`${server.url}/notebook/note?pinned=true`);
   await expect(page).toHaveURL(/view=table/);

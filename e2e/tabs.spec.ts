@@ -130,8 +130,15 @@ test('the palette finds 岗位管理 by gwgl, writes a note, and changes light a
   await expect(palette.getByRole('group', { name: '最近' })).toContainText('岗位管理');
   await palette.getByRole('combobox').fill('新增笔记');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('新增笔记');
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await expect(page).toHaveURL(/\/notebook\/edit\//);
+  await expect(page.getByRole('textbox', { name: '笔记名称', exact: true })).toBeFocused();
+  await page.keyboard.type('从搜索框写起');
+  await page.keyboard.press('Enter');
+  // Going back makes no other one.
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent('从搜索框写起')));
+  await page.goBack();
+  await expect(pane(page).getByRole('region', { name: '最近修改' })).toContainText('从搜索框写起');
+  await expect(page).toHaveURL(/\/notebook\/note$/);
 
   await page.keyboard.press('Control+k');
   await palette.getByText('切换明暗：改为深色').click();
@@ -174,7 +181,7 @@ test('one tab’s error leaves the others alive', async ({ page, context }) => {
   await page.unroute('**/notebook/v2/notes?*');
   await strip(page).getByRole('button', { name: '我的笔记', exact: true }).click();
   await pane(page).getByRole('button', { name: '重试' }).click();
-  await expect(pane(page).locator('tr.ant-table-row').first()).toBeVisible();
+  await expect(pane(page).getByRole('region', { name: '最近修改' })).toBeVisible();
 });
 
 test('a missing file of the build is recovered by one reload; when it stays missing, a page says so', async ({

@@ -18,6 +18,9 @@ export const notebookContract = defineAreaContract({
     'note.share-wrong-password': warning('访问密码不正确'),
     'note.share-locked': refusal(429, '密码输错次数过多，请 15 分钟后再试'),
     'note.name-taken': warning('笔记名称已存在'),
+    'note.mention-gone': warning(
+      '那篇笔记里没有可以链接的「{name}」，它可能已被改动，或只出现在代码和地址里',
+    ),
     'note.changed': refusal(409, '这篇笔记已在别处修改'),
     'note.import-empty': warning(
       '没有找到可以导入的笔记，支持 Markdown、HTML、Word（docx）和 Notion 导出的 zip',

@@ -22,6 +22,18 @@ export const noteRelationsEndpoint = defineEndpoint({
   data: z.object({ links: z.array(relation), mentions: z.array(relation) }),
 });
 
+/** Makes a link of the first mention of a note in another one. */
+export const linkMentionEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/notebook/v2/notes/:id/mentions',
+  access: 'note:data:edit',
+  rate: 'default',
+  audit: '链接提到的笔记',
+  params: idParams,
+  body: z.strictObject({ note_id: z.number().int().positive() }),
+  data: z.object({ name: z.string() }),
+});
+
 /** The names that a note links to and that none of one's notes has. */
 export const missingLinksEndpoint = defineEndpoint({
   method: 'GET',

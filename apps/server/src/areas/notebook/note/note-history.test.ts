@@ -178,6 +178,33 @@ describe('links between notes', () => {
     expect((await other.get(`${notes}/${id}/relations`)).status).toBe(404);
   });
 
+  it('are made of a mention, whole and once, in one’s own notes only', async () => {
+    const target = unique('毕方Plan');
+    const { id } = await write(target);
+    const text = `\`${target}\` 与 ${target.toUpperCase()}，再提${target}`;
+    const inNote = await write(unique('提'), text);
+    const link = (who: TestClient, at: number, noteId: number) =>
+      who.post(`${notes}/${at}/mentions`, { note_id: noteId });
+    const linked = await link(me, id, inNote.id);
+    expect(linked.data).toEqual({ name: inNote.name });
+    const capital = target.toUpperCase();
+    expect(await textOf(inNote.name)).toBe(text.replace(capital, `[[${target}|${capital}]]`));
+    expect((await versionsOf(inNote.id)).at(-1)?.text).toBe(text);
+    const { links, mentions } = await relations(id);
+    expect(links.map((one: { id: number }) => one.id)).toEqual([inNote.id]);
+    expect(mentions).toEqual([]);
+
+    const inCode = await write(unique('码'), `\`${target}\``);
+    expect((await link(me, id, inCode.id)).msg).toContain(`没有可以链接的「${target}」`);
+    expect(await textOf(inCode.name)).toBe(`\`${target}\``);
+    const theirBook = (await other.post('/notebook/v2/notebooks', { name: '他的' })).data.id;
+    const theirs = (
+      await other.post(notes, { notebook_id: theirBook, name: unique('他'), content: target })
+    ).data;
+    expect((await link(me, id, theirs.id)).status).toBe(404);
+    expect((await link(other, id, theirs.id)).status).toBe(404);
+  });
+
   it('follow a rename, each as a version of its note, and change nothing else', async () => {
     const [old, next] = [unique('旧'), unique('新 $& |'.replace('|', ''))];
     const { id } = await write(old, `我是 [[${old}]]`);

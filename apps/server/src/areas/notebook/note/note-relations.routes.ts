@@ -1,4 +1,5 @@
 import {
+  linkMentionEndpoint,
   missingLinksEndpoint,
   noteNamesEndpoint,
   noteRelationsEndpoint,
@@ -10,6 +11,7 @@ import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { findLinking, findTargets } from './note-links.repository.ts';
+import { linkMentioned } from './note.service.ts';
 import { findNames, noteIdsOf, requireNote } from './note.repository.ts';
 import { wordsOf } from './said-above.ts';
 
@@ -31,6 +33,9 @@ export function addNoteRelationRoutes(app: FastifyInstance, core: Core): void {
     const known = new Set([note.id, ...links.map(({ id }) => id)]);
     return { links, mentions: await mentionsOf(core, principal, { name: note.name, known }) };
   });
+  route(app, linkMentionEndpoint, ({ params, body, principal }) =>
+    linkMentioned(core, principal, { id: params.id, inNote: body.noteId }),
+  );
   route(app, missingLinksEndpoint, async ({ params, principal }) => {
     const note = await requireNote(core.db, principal.userId, params.id);
     const targets = await findTargets(core.db, note.id);

@@ -5,7 +5,7 @@ import type { ModuleChecks } from '#core/testing/module-checks.ts';
 export const checks: ModuleChecks = {
   lists: {
     '/notebook/v2/notes': {
-      screens: ['/notebook/note'],
+      screens: ['/notebook/note?view=table'],
       needs: ['/notebook/v2/notebooks'],
       seed: [
         `insert into note_note (owner_id, notebook_id, name, content, tags, pinned, create_time, update_time)

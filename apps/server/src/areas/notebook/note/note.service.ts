@@ -1,5 +1,6 @@
 import { frontMatterTags, setProperty } from '@wm/markdown/front-matter';
 import { renameLinks } from '@wm/markdown/note-links';
+import { linkMention } from '@wm/markdown/note-mentions';
 import { noteResource, tagLimit } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import type { UpdateOf } from '@wm/contract/core/resource';
@@ -36,6 +37,7 @@ import {
   ownsNotebook,
   pinNote,
   putSaidAbove,
+  requireNote,
   storeContent,
 } from './note.repository.ts';
 import type { NoteKey } from './note.repository.ts';
@@ -245,4 +247,20 @@ export async function moveTo(
   const moved = await moveNotes(db, principal.userId, change);
   requireFound(moved > 0);
   return moved;
+}
+
+/** Makes a link of the first mention of a note in another one of its owner's, as that one's next version; answers what that is called. */
+export function linkMentioned(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  { userId }: Principal,
+  { id, inNote }: { id: number; inNote: number },
+): Promise<{ name: string }> {
+  return db.transaction(async (tx) => {
+    const { name } = await requireNote(tx, userId, id);
+    const stored = orNotFound(await lockDocument(tx, userId, { id: inNote }));
+    const content = linkMention(stored.content, name);
+    if (content === undefined) throw new AppError('note.mention-gone', { values: { name } });
+    await writeContent(tx, userId, { note: stored, content, kind: 'edit' });
+    return { name: stored.name };
+  });
 }

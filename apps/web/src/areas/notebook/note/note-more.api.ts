@@ -1,4 +1,5 @@
 import type {
+  linkMentionEndpoint,
   missingLinksEndpoint,
   noteNamesEndpoint,
   noteRelationsEndpoint,
@@ -71,6 +72,14 @@ export function useRelations(id: number | undefined) {
         silent: true,
       }),
     enabled: id !== undefined,
+  });
+}
+
+/** Makes a link of the first mention of a note in another one. */
+export function linkMention(id: number, noteId: number): Promise<{ name: string }> {
+  return call<typeof linkMentionEndpoint>('POST', '/notebook/v2/notes/:id/mentions', {
+    path: { id },
+    body: { noteId },
   });
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isAway } from '#core/http/http-error.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
@@ -14,7 +14,7 @@ import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { useAddNote } from '../../tree/use-add-note.ts';
 import { KeptNames } from '../kept-names.tsx';
-import { tableAddress } from '../list/table-address.ts';
+import { notesPath, tableAddress } from '../list/table-address.ts';
 import { NoteLink } from '../note-link.tsx';
 import { noteApi, useTags } from '../note.api.ts';
 import { TagChips } from '../parts/tag-chips.tsx';
@@ -145,7 +145,12 @@ export function StartPage(): ReactNode {
   const canImport = usePermission('note:data:import');
   const importing = useImport(undefined);
   const addNote = useAddNote();
-  useArrival('create', () => void addNote(null));
+  const navigate = useNavigate();
+  useArrival('create', () => {
+    // Going back here must not make another one.
+    void navigate(notesPath, { replace: true });
+    void addNote(null);
+  });
   const handleSearch = (next: string): void => {
     if (next !== text) go(searchWith(search, { q: next }), 'push');
   };
