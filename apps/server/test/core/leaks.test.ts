@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { upload } from '#core/testing/upload.ts';
 import { columnSamples as samples } from '../support/all-checks.ts';
 import { queryFields } from '../support/fields.ts';
-import { spread } from '../../../../tools/sampled.ts';
+import { sampled, spread } from '../../../../tools/sampled.ts';
 
 let app: TestApp;
 /** Sees all records, and of each column nothing, or nothing but a mask that shows nothing. */
@@ -317,7 +317,9 @@ describe('what is withheld of a column', () => {
               if (answer.text.includes(secret)) leaks.add(`${column} in ${method} ${url}`);
           }
     expect([...leaks].toSorted()).toEqual([]);
-    // Of each kind of answer there were some: done, refused in words, refused for the fields.
-    for (const code of [200, 601, 422]) expect(codes.get(code), String(code)).toBeGreaterThan(5);
+    // Of each kind of answer there were some: done, refused in words, refused for the fields. A sample moves with every route.
+    const least = sampled(3, 10);
+    for (const code of [200, 601, 422])
+      expect(codes.get(code), String(code)).toBeGreaterThanOrEqual(least);
   });
 });
