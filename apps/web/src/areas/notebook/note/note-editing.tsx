@@ -26,6 +26,7 @@ import { RestingText } from './side/resting-text.ts';
 import { useMissingLinks } from './missing-links.ts';
 import { useLinkClicks } from './editing/use-link-clicks.ts';
 import { drawnLine, goToDrawn } from './side/use-place.ts';
+import { NoteCard } from './parts/note-card.tsx';
 import { useSwitchKey } from './parts/use-switch-key.ts';
 import { useWantedPlace, wantLine } from './wanted-place.ts';
 import { WritingSide } from './side/lazy-sides.tsx';
@@ -198,6 +199,7 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
         />
         <ConflictDialog session={session} />
       </div>
+      <NoteCard holder={page} />
       <WritingSide note={note} text={resting} editor={editor} holder={page} />
     </div>
   );

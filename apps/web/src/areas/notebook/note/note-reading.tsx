@@ -21,6 +21,7 @@ import { ReadingSide } from './side/lazy-sides.tsx';
 import { drawnLine, goToDrawn } from './side/use-place.ts';
 import { useSwitchKey } from './parts/use-switch-key.ts';
 import { useWantedPlace, wantLine } from './wanted-place.ts';
+import { NoteCard } from './parts/note-card.tsx';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 import { useMissingLinks } from './missing-links.ts';
 import { ReadingName } from './parts/reading-name.tsx';
@@ -164,6 +165,7 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
           {note.data && <RelationsPanel id={note.data.id} />}
         </article>
       </div>
+      <NoteCard holder={scroller} />
       <ReadingSide note={note.data} text={text} holder={scroller} />
     </div>
   );
