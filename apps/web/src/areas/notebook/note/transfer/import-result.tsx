@@ -1,8 +1,11 @@
 import type { NoteImportResult } from '@wm/contract/notebook/note-import';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { saveBlob } from '#core/http/download.ts';
 import { previewAddress } from '../note.api.ts';
 import { ImportActions } from './import-actions.tsx';
+import { importSheet } from './import-sheet.ts';
 import './import-dialog.css';
 
 interface Line {
@@ -86,6 +89,19 @@ export function ImportResult({ result: given, onRun }: ImportResultProps): React
         lines={same.map((path) => ({ path, text: '' }))}
       />
       <ImportListing title={isDry ? '将新增的笔记' : '新增的笔记'} lines={shown} />
+      <Button
+        type="link"
+        size="small"
+        className="wm-import-sheet"
+        onClick={() =>
+          saveBlob(
+            new Blob([importSheet(result)], { type: 'text/csv' }),
+            `导入清单 ${result.notebook}.csv`,
+          )
+        }
+      >
+        下载清单
+      </Button>
       <ImportActions importId={result.importId} imported={result.imported} onRun={onRun} />
     </>
   );
