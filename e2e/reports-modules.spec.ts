@@ -93,6 +93,9 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await field(page, '第 2 列标题').fill('次数');
   await choose(page, '第 2 列排序', '降序');
   await field(page, '表格标题').fill('谁最多');
+  await press(page, '第 1 列格式');
+  await choose(page, '第 1 列点击打开', '登录统计');
+  await expect(page.getByRole('combobox', { name: '第 1 列传给“日期”' })).toBeVisible();
   await choose(page, '呈现方式', '漏斗图');
   await expect(page.getByRole('img', { name: '谁最多：3 项，zhao 的次数是 7' })).toBeVisible();
   await press(page, '谁最多：看数据');
@@ -132,6 +135,29 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await press(page, '运行');
   await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual(cross);
   await picture(page, 'modules-run');
+  // A figure opens the rows behind it, and the trail leads back; so does a step of the funnel.
+  await tableOf(page, '谁在哪个月').getByRole('link', { name: '4', exact: true }).click();
+  const trail = page.getByRole('navigation', { name: '明细路径' });
+  await expect(trail).toContainText('谁在哪个月：用户名 wang · 2026-11');
+  await expect
+    .poll(async () => (await rowsOf(page)).map(([, who]) => who))
+    .toEqual(['wang', 'wang', 'wang', 'wang']);
+  await picture(page, 'modules-behind');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await trail.getByRole('link', { name: /登录的几种看法 #\d+/ }).click();
+  await page.getByRole('img', { name: '谁最多：3 项，zhao 的次数是 7' }).locator('canvas').click();
+  await expect(trail).toContainText(/谁最多：用户名 \w+$/);
+  await expect(page.getByRole('status').filter({ hasText: '登录日志' })).toContainText('共 ');
+  await page.goBack();
+  // A value opens another report, which runs at once.
+  const ranking = tableOf(page, '谁最多');
+  await ranking.getByRole('link', { name: 'zhao', exact: true }).click();
+  await expect(page.getByText(/^登录统计 · #\d+/)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: '来处' })
+    .getByRole('link', { name: /返回 登录的几种看法/ })
+    .click();
+  await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual(cross);
   const first = page.url();
   const asked = page.locator('.rp-run .rp-filter');
   await asked.getByRole('combobox', { name: '用户' }).fill('zhao');
@@ -153,6 +179,12 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await picture(page, 'modules-phone-dark');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await picture(page, 'modules-phone');
+  await tableOf(page, '谁在哪个月').getByRole('link', { name: '6', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: '明细路径' })).toContainText('zhao · 2026-10');
+  await expect.poll(() => rowsOf(page)).toHaveLength(6);
+  await picture(page, 'modules-behind-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'modules-behind-phone-dark');
   expect(complaints.filter((one) => !/601|刻度/.test(one))).toEqual([]);
 });
 

@@ -84,6 +84,25 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, '名称不正确');
 const title = z.string().trim().min(1, '请输入标题').max(60, '标题不超过 60 个字符');
 const scalar = z.union([z.string().max(500, '值不超过 500 个字符'), z.number(), z.boolean()]);
 
+/** Where a value leads: another published report, by its code, with what it is given. */
+const link = z.strictObject({
+  report: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, '请选择要打开的报表'),
+  give: z
+    .array(
+      z.strictObject({
+        /** A parameter of the other report. */
+        name,
+        /** The column of the module whose value it gets; or else `param`, one of this report. */
+        column: id.optional(),
+        param: name.optional(),
+      }),
+    )
+    .max(definitionLimits.params)
+    .default([]),
+});
+
+export type ColumnLink = z.output<typeof link>;
+
 const column = z.strictObject({
   id,
   /** A column of the module's source; or else `formula` over columns that stand before it. */
@@ -104,6 +123,8 @@ const column = z.strictObject({
   shown: z.boolean().default(true),
   /** Of a cross table: whether its values stand in the heads, beside each other; else they stand down the left. */
   across: z.boolean().optional(),
+  /** The report that its values lead to. */
+  link: link.optional(),
 });
 
 export type ReportColumn = z.output<typeof column>;

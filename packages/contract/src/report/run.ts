@@ -3,7 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { paramValue } from './definition.ts';
-import type { ParamValue, ReportParam } from './definition.ts';
+import type { ColumnLink, ParamValue, ReportParam } from './definition.ts';
 
 /** Runs that one person may keep. */
 export const runLimit = 2000;
@@ -126,6 +126,10 @@ export interface ResultColumn {
   align: 'auto' | 'left' | 'center' | 'right';
   total: 'none' | 'sum' | 'avg' | 'min' | 'max';
   shown: boolean;
+  /** Of a figure of a cross table, the heads that it stands under. */
+  under?: { column: string; value: Cell }[];
+  /** The report that its values lead to. */
+  link?: ColumnLink;
 }
 
 /** Cells of a column that a rule warns of. */

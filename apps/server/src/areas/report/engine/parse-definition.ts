@@ -12,6 +12,7 @@ import { findColumn, findSource } from '../catalog/catalog.ts';
 import type { Source } from '../catalog/source.ts';
 import { checkConditions, checkWhen } from './check-conditions.ts';
 import { checkKind } from './check-kind.ts';
+import { checkLink } from './check-link.ts';
 import { checkParam } from './check-param.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { missingColumn } from './missing-column.ts';
@@ -141,6 +142,13 @@ function checkModule(module: ReportModule, { params, path }: Place): Map<string,
       checkColumn(column, { source, types, where, path: [...path, 'columns', at] }),
     );
   }
+  for (const [at, column] of module.columns.entries())
+    checkLink(column, {
+      module,
+      params,
+      where: `${name} 第 ${at + 1} 列`,
+      path: [...path, 'columns', at],
+    });
   checkConditions(module.where, {
     columnOf: (field) => findColumn(source, field),
     params,

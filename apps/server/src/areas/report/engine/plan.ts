@@ -1,19 +1,10 @@
-import type { ReportColumn, ReportModule } from '@wm/contract/report/definition';
+import type { ReportModule } from '@wm/contract/report/definition';
 import type { ResultColumn } from '@wm/contract/report/run';
 import type { ColumnType } from '@wm/contract/report/source';
-import type { MaskKind } from '@wm/contract/core/column';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
-import { masked } from '#core/crud/row-access.ts';
-import {
-  findColumn,
-  findSource,
-  maskFor,
-  mayFilterBy,
-  mayRead,
-  reachedIn,
-} from '../catalog/catalog.ts';
+import { findSource, mayFilterBy, mayRead, reachedIn } from '../catalog/catalog.ts';
 import type { FileSource, Source, SourceColumn } from '../catalog/source.ts';
 import type { FoundBy } from '../run/stored-outcome.ts';
 import { printCondition } from './conditions.ts';
@@ -22,11 +13,13 @@ import { postgres } from './dialect.ts';
 import { duckdb } from './duckdb-dialect.ts';
 import { crossSets } from './cross-sets.ts';
 import type { CrossSets } from './cross-sets.ts';
-import { columnsIn, parseFormula, printFormula } from './formula.ts';
-import { place } from './kept-column.ts';
+import { parseFormula, printFormula } from './formula.ts';
+import { keptColumns, place } from './kept-column.ts';
 import type { Kept } from './kept-column.ts';
 import { missingColumn } from './missing-column.ts';
 import type { ParamValues } from './params.ts';
+import { printWithin } from '../behind/within.ts';
+import type { Within } from '../behind/within.ts';
 
 /** A module as it is asked of the database, for one person. */
 export interface Plan {
@@ -57,13 +50,21 @@ interface Asked {
   values: ParamValues;
   /** The day at the office, which a file knows nothing of. */
   today: string;
+  /** The group whose rows alone are asked for. */
+  within?: readonly Within[];
 }
 
 /**
  * Plans a module for a person: what he may not see is not selected, what he may see in part is cut in the database, whose
  * records he does not reach are not read, and what would decide by a hidden column is refused.
  */
-export function planModule({ module, principal, values, today }: Asked): Plan | Refusal {
+export function planModule({
+  module,
+  principal,
+  values,
+  today,
+  within = [],
+}: Asked): Plan | Refusal {
   const source = findSource(module.source);
   if (!source) return { error: '数据集不存在' };
   if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
@@ -80,10 +81,12 @@ export function planModule({ module, principal, values, today }: Asked): Plan | 
     values,
     onField: (column) => filtered.add(column),
   });
+  const inside = printWithin(within, { source, principal, dialect });
+  if ('error' in inside) return inside;
   const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
   if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
   const reach = reachedIn(principal, source);
-  const condition = and(source.only, reachCondition(source, principal), where);
+  const condition = and(source.only, reachCondition(source, principal), where, ...inside.parts);
   const cross = module.kind === 'pivot' ? crossSets(kept, dialect) : undefined;
   const isGrouped = cross !== undefined || kept.some(({ column }) => column.aggregate !== 'none');
   const body = bodyOf(kept, { source, condition, isGrouped, dialect, cross });
@@ -139,80 +142,8 @@ function resultColumn({ column, type }: Kept): ResultColumn {
     align: column.align,
     total: column.total,
     shown: column.shown,
+    ...(column.link && { link: column.link }),
   };
-}
-
-interface Keeping {
-  source: Source;
-  principal: Principal;
-  dialect: Dialect;
-  withheld: string[];
-}
-
-/** The columns of a module that somebody may see; a formula goes with any column that it needs. */
-function keptColumns(module: ReportModule, keeping: Keeping): Kept[] {
-  const kept = new Map<string, Kept>();
-  for (const [at, column] of module.columns.entries()) {
-    const made =
-      column.formula === undefined
-        ? plainColumn(column, at, keeping)
-        : formulaColumn(column, at, kept);
-    if (made) kept.set(column.id, made);
-    else keeping.withheld.push(column.title);
-  }
-  return [...kept.values()];
-}
-
-function plainColumn(
-  column: ReportColumn,
-  at: number,
-  { source, principal, dialect }: Keeping,
-): Kept | undefined {
-  const found = findColumn(source, column.field ?? '');
-  if (!found) return undefined;
-  const mask = maskFor(principal, source, found);
-  if (mask === undefined) return undefined;
-  const { inner, type } = innerOf(found, { column, mask, dialect });
-  const isExact = found.isExact === true && type === 'number';
-  return { at, column, type, inner, isExact, fields: [{ field: found.name, mask }] };
-}
-
-function formulaColumn(
-  column: ReportColumn,
-  at: number,
-  kept: Map<string, Kept>,
-): Kept | undefined {
-  const needed = columnsIn(parseFormula(column.formula ?? ''));
-  const parts = needed.map((id) => kept.get(id));
-  if (parts.some((part) => part === undefined)) return undefined;
-  const isExact = parts.every((part) => part?.isExact);
-  const fields = parts.flatMap((part) => part?.fields ?? []);
-  return { at, column, type: 'number', isExact, fields };
-}
-
-/** What stands for a column in a row of the table, before anything is put together. */
-function innerOf(
-  found: SourceColumn,
-  { column, mask, dialect }: { column: ReportColumn; mask: string; dialect: Dialect },
-): { inner: SQL; type: ColumnType } {
-  const { aggregate, bucket } = column;
-  const raw = sql`${sql.identifier(found.column ?? found.name)}`;
-  const isCount = aggregate === 'count' || aggregate === 'distinct';
-  if (bucket !== 'none') return { inner: dialect.bucket(raw, bucket), type: 'text' };
-  if (mask !== '')
-    return { inner: masked(raw, mask as MaskKind), type: isCount ? 'number' : 'text' };
-  if (isCount) return { inner: raw, type: 'number' };
-  if (aggregate === 'sum' || aggregate === 'avg') {
-    const number =
-      found.type === 'bool' ? sql`(case when ${raw} then 1 when not ${raw} then 0 end)` : raw;
-    return { inner: dialect.real(number), type: 'number' };
-  }
-  if (found.type === 'number') return { inner: dialect.real(raw), type: 'number' };
-  if (!found.labels) return { inner: raw, type: found.type };
-  const cases = Object.entries(found.labels).map(
-    ([value, label]) => sql`when ${dialect.text(value)} then ${dialect.text(label)}`,
-  );
-  return { inner: sql`(case ${raw} ${sql.join(cases, sql` `)} else ${raw} end)`, type: 'text' };
 }
 
 function aggregated({ at, isExact, column: { aggregate } }: Kept, dialect: Dialect): SQL {

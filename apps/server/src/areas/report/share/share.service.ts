@@ -204,7 +204,8 @@ async function sharedModule(
     .map((row) => places.map((at): Cell => row[at] ?? null));
   return {
     ...module,
-    columns: left,
+    // Where they lead is for who has signed in.
+    columns: left.map(({ link: _, ...column }) => column),
     rows,
     totals: Object.fromEntries(Object.entries(totals).filter(([id]) => ids.has(id))),
     ...(module.marks && { marks: module.marks.filter(({ column }) => ids.has(column)) }),

@@ -98,6 +98,7 @@ export function DesignFields({
             columns={module.columns}
             isCross={module.kind === 'pivot'}
             fields={source.columns}
+            params={now.params}
             path={`modules[${at}].columns`}
             fault={fault}
             onChange={(columns) => setModule({ columns })}

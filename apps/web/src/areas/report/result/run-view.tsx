@@ -5,7 +5,7 @@ import { hasData } from '@wm/contract/report/definition-rules';
 import { runPageRows } from '@wm/contract/report/row-page';
 import type { ModuleResult, ReportRun, runExportFormats, RunResult } from '@wm/contract/report/run';
 import { Alert, App, Button, Dropdown, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -25,7 +25,11 @@ import {
   rowsKey,
   useRun,
 } from '../report.api.ts';
+import { BehindView } from '../behind/behind-view.tsx';
+import { isCounted, readParts } from '../behind/group-parts.ts';
+import { ResultLinksContext } from '../behind/result-links.ts';
 import { ParamOfferContext } from '../param/param-offer.ts';
+import { useResultLinks } from './use-result-links.ts';
 import type { OnAsk } from '../result-filter.tsx';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
@@ -49,6 +53,7 @@ interface RunViewProps {
 export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): ReactNode {
   const { data, error, refetch } = useRun(id);
   const { data: task } = useTask(data?.run.taskId ?? undefined);
+  const { links, back, behind } = useResultLinks(data?.result?.given);
   if (error && !data)
     return (
       <ErrorState
@@ -84,22 +89,37 @@ export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): R
       </div>
     );
   const given = result.given ?? [];
+  const looked = behind && result.modules.find((module) => module.id === behind.module);
+  if (behind && looked)
+    return (
+      <div className="rp-run">
+        <BehindView
+          runId={id}
+          reportName={run.reportName}
+          back={back}
+          module={looked}
+          at={readParts(behind.at)}
+        />
+      </div>
+    );
   const ask: OnAsk | undefined = onAsk && ((name, value) => onAsk(given, { name, value }));
   return (
     <ParamOfferContext value={reportId === undefined ? undefined : { of: { reportId }, given }}>
       <div className="rp-run">
         <RunFacts run={run} result={result} newestVersion={newestVersion} />
-        <ResultGrid modules={result.modules} height={tallest}>
-          {(module, height) => (
-            <ModuleRows
-              runId={id}
-              reportName={run.reportName}
-              module={module}
-              height={height}
-              onAsk={ask}
-            />
-          )}
-        </ResultGrid>
+        <ResultLinksContext value={links}>
+          <ResultGrid modules={result.modules} height={tallest}>
+            {(module, height) => (
+              <ModuleRows
+                runId={id}
+                reportName={run.reportName}
+                module={module}
+                height={height}
+                onAsk={ask}
+              />
+            )}
+          </ResultGrid>
+        </ResultLinksContext>
       </div>
     </ParamOfferContext>
   );
@@ -209,6 +229,7 @@ function ModuleRows({ runId, reportName, module, height, onAsk }: ModuleRowsProp
     getNextPageParam: (last, all) => (last.length < runPageRows ? undefined : all.length + 1),
     enabled: module.error === '' && module.total > 0,
   });
+  const links = use(ResultLinksContext);
   const rows = pages.data?.pages.flat() ?? [];
   const hasRows = module.error === '' && hasData(module);
   const send = (format: (typeof runExportFormats)[number]): void =>
@@ -231,6 +252,9 @@ function ModuleRows({ runId, reportName, module, height, onAsk }: ModuleRowsProp
           </span>
         )}
         <span className="rp-spring" />
+        {links && isCounted(module) && rows.length > 0 && (
+          <Link to={links.behind(module.id, [])}>看明细</Link>
+        )}
         {mayExport && hasRows && (
           <Dropdown
             trigger={['click']}

@@ -35,7 +35,14 @@ const raw = () => ({
       text: '说明',
       limit: 10,
       columns: [
-        { id: 'c1', field: 'town', title: '城', width: 100, across: true },
+        {
+          id: 'c1',
+          field: 'town',
+          title: '城',
+          width: 100,
+          across: true,
+          link: { report: 'towns', give: [{ name: 'town', column: 'c1' }] },
+        },
         { id: 'c2', field: 'day', title: '月', bucket: 'month', sort: 'asc' },
         {
           id: 'c3',

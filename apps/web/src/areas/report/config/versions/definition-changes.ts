@@ -204,6 +204,8 @@ function columnChanges(
 ): DefinitionChange[] {
   const valueOf = ({ field, formula }: ReportColumn, source: string): string =>
     formula ?? (field === undefined ? '' : titles.field(source, field));
+  // One that has another title is no other link.
+  const columns = [...after.columns, ...before.columns];
   const side = ({ across }: ReportColumn): string => (across === true ? '上方' : '左侧');
   return listChanges({
     before: before.columns,
@@ -227,8 +229,20 @@ function columnChanges(
       ['宽度', count(one.width), count(other.width)],
       ['对齐', alignNames[one.align], alignNames[other.align]],
       ['显示', yes(one.shown), yes(other.shown)],
+      ['点击打开', linkWords(one, columns), linkWords(other, columns)],
     ],
   });
+}
+
+/** Which report a column opens, and what that one is given, in words. */
+function linkWords({ link }: ReportColumn, columns: readonly ReportColumn[]): string {
+  if (!link) return '';
+  const titleOf = (id: string): string => columns.find((one) => one.id === id)?.title ?? id;
+  const given = link.give.map(
+    ({ name, column, param = '' }) =>
+      `${name} 取${column === undefined ? `参数 ${param}` : `列「${titleOf(column)}」`}`,
+  );
+  return [`报表 ${link.report}`, ...given].join('，');
 }
 
 type Definition = Pick<ReportDefinition, 'modules'>;

@@ -1,0 +1,2 @@
+/** Rows behind a group that are told at once. */
+export const behindPageRows = 200;
