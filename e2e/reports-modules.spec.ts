@@ -26,6 +26,15 @@ const tableOf = (page: Page, title: string) =>
 const headsOf = (page: Page, title: string) =>
   tableOf(page, title).locator('thead th').allTextContents();
 
+/** A picture of a single point. */
+const aDot = {
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 const months = ['2026-09', '2026-10', '2026-11'];
 const cross = [
   ['lin', '3', '2', '--', '5'],
@@ -227,5 +236,42 @@ test('what differs between versions is told in words, before publishing and betw
   await picture(page, 'versions-phone');
   expect(await faultsIn(page, 'dark')).toEqual([]);
   await picture(page, 'versions-phone-dark');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await expect(drawer).toBeHidden();
+  // Another report stands in this one, with a picture and what is warned of.
+  const preview = page.locator('.rp-preview');
+  const further = async (name: string): Promise<void> => {
+    await press(page, '＋ 其他');
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await further('图片');
+  await field(page, '图片标题').fill('标志');
+  await page.getByLabel('图片文件').setInputFiles({ ...aDot, name: '标志.png' });
+  await expect(preview.getByRole('img', { name: '标志', exact: true })).toBeVisible();
+  await further('预警列表');
+  await expect(preview.getByText('没有标出的预警。')).toBeVisible();
+  await further('子报表');
+  await field(page, '子报表标题').fill('每天的登录');
+  await choose(page, '子报表', '登录统计');
+  await expect(preview.getByRole('region', { name: '每日登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '子报表传给“日期”' })).toBeVisible();
+  await picture(page, 'further-designer');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await press(page, '发布');
+  await expect(changes.filter({ hasText: '新增模块「每天的登录」' })).toBeVisible();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 v3 · 已保存')).toBeVisible();
+  await press(page, '去运行');
+  await press(page, '运行');
+  const ran = page.locator('.rp-run');
+  await expect(ran.getByRole('img', { name: '标志', exact: true })).toBeVisible();
+  await expect(ran.getByRole('region', { name: '每日登录', exact: true })).toBeVisible();
+  await picture(page, 'further-run');
+  await fitsPhone(page);
+  await ran.getByRole('heading', { name: '每天的登录' }).scrollIntoViewIfNeeded();
+  await picture(page, 'further-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'further-phone-dark');
   expect(complaints).toEqual([]);
 });

@@ -160,6 +160,18 @@ export type WarningNow =
   /** Its reader does not see, or sees in part only, what decides; or it is held against the run before. */
   | { warning: string; kind: 'unseen' | 'compared' };
 
+/** A warning of one module, as a list of warnings tells it. */
+export interface WarnedOf {
+  module: string;
+  moduleTitle: string;
+  columnTitle: string;
+  level: CellMark['level'];
+  text: string;
+  /** Rows that it is about; more where `isCut`. */
+  count: number;
+  isCut: boolean;
+}
+
 /** What one module has found. */
 export interface ModuleResult {
   id: string;
@@ -185,6 +197,10 @@ export interface ModuleResult {
   text: string;
   /** Of a gauge, where it begins and ends. */
   scale?: { low: number; high: number };
+  /** Of a picture, its address with all of it. */
+  image?: string;
+  /** Of a list of warnings, what is marked in the other modules, as far as its reader sees them. */
+  warned?: WarnedOf[];
   /** Of a filter, what it asks for and what was given. */
   asks?: { param: ReportParam; value: string };
   /** Where it stands in the grid of 24 columns; absent in runs that were made before it was kept. */

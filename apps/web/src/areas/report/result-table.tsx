@@ -105,7 +105,9 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     render: (_: unknown, line: Line) => {
       const text = line.isGroup && line.cells[at] === null ? '' : cellText(line.cells[at], column);
       const className = isRight(column) ? 'wm-number' : undefined;
-      const address = text === '' ? undefined : addressOf({ module, links, column, line });
+      // Where nothing was counted there is nothing behind it.
+      const isNothing = text === '' || (line.cells[at] === null && column.under !== undefined);
+      const address = isNothing ? undefined : addressOf({ module, links, column, line });
       const cell = address ? (
         <Link to={address} className={className ? `rp-leads ${className}` : 'rp-leads'}>
           {text}

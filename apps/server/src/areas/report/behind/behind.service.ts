@@ -8,11 +8,12 @@ import { sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { findSource, maskFor } from '../catalog/catalog.ts';
+import { maskFor } from '../catalog/catalog.ts';
+import { sourceOf } from '../catalog/joined.ts';
 import type { Source } from '../catalog/source.ts';
 import { readParams } from '../engine/params.ts';
 import { planModule } from '../engine/plan.ts';
-import { readSummary } from '../engine/preview.ts';
+import { growthFaultOf, readSummary } from '../engine/preview.ts';
 import type { ReportReader } from '../engine/reader.ts';
 import { relativeNow } from '../engine/relative-now.ts';
 import { findRun } from '../run/run.repository.ts';
@@ -42,7 +43,7 @@ export async function readBehind(
     run.definition.modules.find((one) => one.id === moduleId && hasData(one)),
   );
   const within = at.map(({ column, value }) => ({ column: groupOf(module, column), value }));
-  const source = findSource(module.source);
+  const source = sourceOf(module);
   const none = { columns: [], rows: [], total: 0, withheld: [], unlisted: 0 };
   if (!source) return { ...none, source: '', error: '数据集不存在' };
   const listed = listedColumns(module, source, principal);
@@ -56,8 +57,10 @@ export async function readBehind(
     within,
   });
   if ('error' in plan) return { ...none, source: source.title, error: plan.error };
-  const { columns, file } = plan;
-  const reading = { userId: principal.userId, timeoutSeconds, signal, file };
+  const { columns, file, other } = plan;
+  const reading = { userId: principal.userId, timeoutSeconds, signal, file, other };
+  const fault = await growthFaultOf(plan, { reader, reading });
+  if (fault !== '') return { ...none, source: source.title, error: fault };
   const rows: Cell[][] = [];
   const offset = (page - 1) * behindPageRows;
   const statement = sql`select * from (${plan.rows}) shown limit ${behindPageRows}::int offset ${offset}::int`;

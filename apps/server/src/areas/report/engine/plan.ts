@@ -4,7 +4,8 @@ import type { ColumnType } from '@wm/contract/report/source';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
-import { findSource, mayFilterBy, mayRead, reachedIn } from '../catalog/catalog.ts';
+import { mayFilterBy, mayRead, reachedIn } from '../catalog/catalog.ts';
+import { sourceOf } from '../catalog/joined.ts';
 import type { FileSource, Source, SourceColumn } from '../catalog/source.ts';
 import type { FoundBy } from '../run/stored-outcome.ts';
 import { printCondition } from './conditions.ts';
@@ -17,6 +18,8 @@ import { parseFormula, printFormula } from './formula.ts';
 import { keptColumns, place } from './kept-column.ts';
 import type { Kept } from './kept-column.ts';
 import { missingColumn } from './missing-column.ts';
+import { printFrom } from './print-from.ts';
+import type { From } from './print-from.ts';
 import type { ParamValues } from './params.ts';
 import { printWithin } from '../behind/within.ts';
 import type { Within } from '../behind/within.ts';
@@ -37,6 +40,10 @@ export interface Plan {
   across?: string[];
   /** The uploaded file that it is asked of; else the tables of the installation. */
   file: FileSource | undefined;
+  /** The second file, where two are joined. */
+  other?: FileSource | undefined;
+  /** Of two sources that might come to too many rows: how many, to be asked first. */
+  growth?: { statement: SQL; title: string };
 }
 
 /** Why a module shows nothing to somebody. */
@@ -65,7 +72,7 @@ export function planModule({
   today,
   within = [],
 }: Asked): Plan | Refusal {
-  const source = findSource(module.source);
+  const source = sourceOf(module);
   if (!source) return { error: '数据集不存在' };
   if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
   const missing = missingColumn(module, source);
@@ -85,11 +92,12 @@ export function planModule({
   if ('error' in inside) return inside;
   const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
   if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
-  const reach = reachedIn(principal, source);
-  const condition = and(source.only, reachCondition(source, principal), where, ...inside.parts);
+  const from = printFrom(source, principal);
+  if ('error' in from) return from;
+  const condition = and(from.condition, where, ...inside.parts);
   const cross = module.kind === 'pivot' ? crossSets(kept, dialect) : undefined;
   const isGrouped = cross !== undefined || kept.some(({ column }) => column.aggregate !== 'none');
-  const body = bodyOf(kept, { source, condition, isGrouped, dialect, cross });
+  const body = bodyOf(kept, { from, condition, isGrouped, dialect, cross });
   const order = orderOf(kept, { isGrouped, dialect, source, principal, withheld, cross });
   const limit = module.limit === undefined ? sql`` : sql` limit ${module.limit}::int`;
   const shown = sql.join(
@@ -108,13 +116,21 @@ export function planModule({
     totalled: totalled.map(({ column }) => column.id),
     withheld,
     file: source.file,
+    ...(source.join && { other: source.join.source.file }),
+    ...(from.growth && { growth: { statement: from.growth, title: source.join?.title ?? '' } }),
     ...(cross && { across: cross.across }),
     foundBy: {
       source: source.name,
-      reach,
+      reach: reachedIn(principal, source),
+      ...(module.join &&
+        source.join && {
+          join: module.join,
+          otherReach: reachedIn(principal, source.join.source),
+        }),
       fields: Object.fromEntries(kept.map(({ column, fields }) => [column.id, fields])),
       filtered: [
         ...[...filtered].map(({ name }) => name),
+        ...from.joinedBy,
         // The order of rows tells of what they are ordered by.
         ...kept.flatMap(({ column, fields }) =>
           column.sort === 'none'
@@ -165,8 +181,11 @@ function aggregated({ at, isExact, column: { aggregate } }: Kept, dialect: Diale
   }
 }
 
+/** The number of a row, of each source that it is of. */
+const ridOf = (at: number): SQL => sql.raw(`"rid${at}"`);
+
 interface Body {
-  source: Source;
+  from: From;
   condition: SQL | undefined;
   isGrouped: boolean;
   dialect: Dialect;
@@ -174,12 +193,12 @@ interface Body {
 }
 
 /** Rows of the table, put together where that is asked, with a further layer for each formula. */
-function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect, cross }: Body): SQL {
+function bodyOf(kept: Kept[], { from, condition, isGrouped, dialect, cross }: Body): SQL {
   const plain = kept.filter(({ inner }) => inner !== undefined);
   const cells = plain.map(({ at, inner }) => sql`${inner} as ${place(at)}`);
-  const id = isGrouped ? [] : [sql`"id" as "rid"`];
+  const id = isGrouped ? [] : from.ids.map((one, at) => sql`${one} as ${ridOf(at)}`);
   const where = condition ? sql` where ${condition}` : sql``;
-  const base = sql`select ${sql.join([...cells, ...id], sql`, `)} from ${sql.identifier(source.table)}${where}`;
+  const base = sql`select ${sql.join([...cells, ...id], sql`, `)} from ${from.rows}${where}`;
   const dimensions = plain.filter(({ column }) => column.aggregate === 'none');
   const measures = plain.map(
     (one) =>
@@ -239,32 +258,13 @@ function orderOf(kept: Kept[], ordering: Ordering): SQL {
         ({ at, type }) =>
           sql`${type === 'text' ? dialect.ordered(place(at)) : place(at)} asc nulls last`,
       )
-    : [source.file ? sql`"rid"` : sql`"rid" desc`];
+    : (source.join ? [0, 1] : [0]).map((at) =>
+        source.file ? sql`${ridOf(at)} asc nulls last` : sql`${ridOf(at)} desc nulls last`,
+      );
   const all = [...(cross ? [cross.first] : []), ...asked, ...last];
   return all.length > 0 ? sql` order by ${sql.join(all, sql`, `)}` : sql``;
 }
 
 function shownAs(of: SQL, { type, dialect }: { type: ColumnType; dialect: Dialect }): SQL {
   return type === 'time' ? dialect.shownTime(of) : of;
-}
-
-/** Whose records of the source are read. */
-function reachCondition(source: Source, principal: Principal): SQL | undefined {
-  const own = source.owner && sql`${sql.identifier(source.owner)} = ${principal.userId}::bigint`;
-  const reach = reachedIn(principal, source);
-  if (!reach || reach.isEverything) return own || undefined;
-  const { dept, user } = source.scope ?? {};
-  const parts = [
-    ...(dept && reach.deptIds.length > 0
-      ? [
-          sql`${sql.identifier(dept)} in (${sql.join(
-            reach.deptIds.map((id) => sql`${id}::bigint`),
-            sql`, `,
-          )})`,
-        ]
-      : []),
-    ...(user && reach.isOwn ? [sql`${sql.identifier(user)} = ${principal.userId}::bigint`] : []),
-  ];
-  const reached = parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
-  return and(own || undefined, reached);
 }

@@ -15,6 +15,7 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { cutModule, mayGiveAway } from '../run/cut-outcome.ts';
 import { openModule } from '../run/open-module.ts';
+import { withOwnContent } from '../run/own-content.ts';
 import { findRun } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
@@ -140,7 +141,7 @@ async function sharedRun(core: Core, run: StoredRun, principal: Principal): Prom
     params: isWhole
       ? paramsOf(run, principal, await core.settings.text('sys.office.time-zone'))
       : [],
-    result: { modules, ms: 0 },
+    result: { modules: withOwnContent(modules, run.definition), ms: 0 },
   };
 }
 
@@ -151,9 +152,9 @@ function paramsOf(
 ): SharedRun['params'] {
   const day = dayIn(timeZone, new Date(createTime));
   const withheld = new Set(
-    definition.modules.flatMap(({ source, where }) =>
+    definition.modules.flatMap(({ source, join, where }) =>
       testsIn(where).flatMap(({ param = '', field }) =>
-        mayGiveAway(principal, { source, field }) ? [] : [param],
+        mayGiveAway(principal, { source, join, field }) ? [] : [param],
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import { wholeConditionWords } from '@wm/contract/report/condition-words';
 import type {
+  ColumnLink,
   ConditionGroup,
   ReportColumn,
   ReportDefinition,
@@ -9,6 +10,7 @@ import type {
 } from '@wm/contract/report/definition';
 import { warningWords } from '@wm/contract/report/warning-words';
 import { levelNames } from '../../warning/warning-levels.ts';
+import { furtherNames } from '../kinds/further-fields.tsx';
 import { kindNames } from '../kinds/kind-select.tsx';
 import {
   aggregateNames,
@@ -163,7 +165,14 @@ function paramParts(one: ReportParam, other: ReportParam, titles: Titles): Part[
 const boxOf = ({ x, y, w, h }: ReportModule): string => `左起 ${x}、上起 ${y}，宽 ${w}、高 ${h}`;
 const scaleOf = ({ scale }: ReportModule): string => (scale ? `${scale.low} 到 ${scale.high}` : '');
 const kindOf = ({ kind }: ReportModule): string =>
-  ({ ...kindNames, grouped: '汇总表', text: '文字', filter: '筛选控件' })[kind];
+  ({ ...kindNames, grouped: '汇总表', text: '文字', filter: '筛选控件', ...furtherNames })[kind];
+
+/** A picture by its size and its last signs, which another one of that size does not have. */
+function imageWords({ image }: ReportModule): string {
+  if (image === undefined) return '';
+  const kilobytes = Math.max(1, Math.round((image.length * 3) / 4 / 1024));
+  return `${kilobytes} KB（${image.slice(-24)}）`;
+}
 
 function moduleParts(one: ReportModule, other: ReportModule, titles: Titles): Part[] {
   const asked = ({ where, source }: ReportModule): string =>
@@ -177,6 +186,8 @@ function moduleParts(one: ReportModule, other: ReportModule, titles: Titles): Pa
     ['文字', one.text, other.text],
     ['刻度', scaleOf(one), scaleOf(other)],
     ['参数', one.param ?? '', other.param ?? ''],
+    ['图片', imageWords(one), imageWords(other)],
+    ['子报表', linkWords(one.embeds, []), linkWords(other.embeds, [])],
     ['位置', boxOf(one), boxOf(other)],
     ...orderPart('列的顺序', [one.columns, other.columns], {
       keyOf: ({ id }) => id,
@@ -229,13 +240,13 @@ function columnChanges(
       ['宽度', count(one.width), count(other.width)],
       ['对齐', alignNames[one.align], alignNames[other.align]],
       ['显示', yes(one.shown), yes(other.shown)],
-      ['点击打开', linkWords(one, columns), linkWords(other, columns)],
+      ['点击打开', linkWords(one.link, columns), linkWords(other.link, columns)],
     ],
   });
 }
 
 /** Which report a column opens, and what that one is given, in words. */
-function linkWords({ link }: ReportColumn, columns: readonly ReportColumn[]): string {
+function linkWords(link: ColumnLink | undefined, columns: readonly ReportColumn[]): string {
   if (!link) return '';
   const titleOf = (id: string): string => columns.find((one) => one.id === id)?.title ?? id;
   const given = link.give.map(
