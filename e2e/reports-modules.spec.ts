@@ -257,9 +257,22 @@ test('what differs between versions is told in words, before publishing and betw
   await expect(preview.getByRole('region', { name: '每日登录', exact: true })).toBeVisible();
   await expect(page.getByRole('combobox', { name: '子报表传给“日期”' })).toBeVisible();
   await picture(page, 'further-designer');
+  // Who they are stands in another table.
+  await press(page, '＋ 模块');
+  await field(page, '表格标题').fill('他们是谁');
+  await choose(page, '关联的数据', '用户');
+  await choose(page, '新增列', '用户 · 姓名');
+  await expect(field(page, '第 5 列标题')).toHaveValue('用户 · 姓名');
+  await expect.poll(() => headsOf(page, '他们是谁')).toContain('用户 · 姓名');
+  await choose(page, '没有对应的行', '只留有对应的');
+  await expect
+    .poll(async () => (await rowsOf(tableOf(page, '他们是谁'))).map(([, who]) => who))
+    .not.toContain('zhao');
+  await picture(page, 'joined-designer');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await press(page, '发布');
-  await expect(changes.filter({ hasText: '新增模块「每天的登录」' })).toBeVisible();
+  const later = dialog.getByRole('region', { name: '与 v2 相比' }).getByRole('listitem');
+  await expect(later.filter({ hasText: '新增模块「每天的登录」' })).toBeVisible();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText('已发布 v3 · 已保存')).toBeVisible();
   await press(page, '去运行');

@@ -38,11 +38,17 @@ async function runOf(who: TestClient, reportId: number, params: object[] = []): 
   return { id: data.id, module: { ...result.modules[0], rows } };
 }
 
-const ask = (who: TestClient, id: number, at: GroupPart[], more: object = {}): Promise<Answer> =>
-  who.post(`${runs}/${id}/behind`, { module: 'm1', at, ...more });
+interface Question {
+  at?: GroupPart[];
+  module?: string;
+  page?: number;
+}
+
+const ask = (who: TestClient, id: number, question: Question = {}): Promise<Answer> =>
+  who.post(`${runs}/${id}/behind`, { module: 'm1', ...question });
 
 async function behind(who: TestClient, id: number, at: GroupPart[]): Promise<BehindResult> {
-  const answer = await ask(who, id, at);
+  const answer = await ask(who, id, { at });
   expect(answer.msg).toBe('操作成功');
   return answer.data.result;
 }
@@ -113,7 +119,7 @@ describe('the rows behind a group', () => {
       `insert into blog_article (title, owner_id) select 'T1', 1 from generate_series(1, 250)`,
     );
     const pages = await Promise.all(
-      [1, 2, 3].map(async (page) => (await ask(app.admin, runId, [], { page })).data.result),
+      [1, 2, 3].map(async (page) => (await ask(app.admin, runId, { page })).data.result),
     );
     expect(pages.map(({ rows, total }: BehindResult) => [rows.length, total])).toEqual([
       [200, 280],
@@ -149,12 +155,12 @@ describe('the rows behind a group', () => {
     const { id } = await runOf(app.admin, await reportOf('自己的', grouped('articles', columns)));
     for (const at of [[{ column: 'n', value: 1 }], [{ column: 'x', value: null }]])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await ask(app.admin, id, at)).toMatchObject({ status: 404 });
-    expect(await ask(app.admin, id, [], { module: 'm9' })).toMatchObject({ status: 404 });
+      expect(await ask(app.admin, id, { at })).toMatchObject({ status: 404 });
+    expect(await ask(app.admin, id, { module: 'm9' })).toMatchObject({ status: 404 });
     const other = await app.signInAs(['report:data:list', 'article:data:list']);
-    expect(await ask(other, id, [])).toMatchObject({ status: 404 });
+    expect(await ask(other, id)).toMatchObject({ status: 404 });
     const without = await app.signInAs(['article:data:list']);
-    expect(await ask(without, id, [])).toMatchObject({ code: 403 });
+    expect(await ask(without, id)).toMatchObject({ code: 403 });
   });
 });
 
@@ -190,29 +196,29 @@ describe('what is withheld', () => {
     app.core.principals.forget(reader.userId);
     const { id } = await runOf(reader, report);
     const at = [{ column: 'c1', value: secret }];
-    const open = await ask(reader, id, at);
+    const open = await ask(reader, id, { at });
     expect(open.data.result.total).toBeGreaterThan(0);
     // The sentinel is to be found while nothing is withheld.
     expect(JSON.stringify(open.data)).toContain(secret);
     await leave(roleId, { mask: 'all' });
     app.core.principals.forget(reader.userId);
-    const masked = await ask(reader, id, []);
+    const masked = await ask(reader, id);
     expect(masked.data.result.total).toBeGreaterThan(0);
     expect(JSON.stringify(masked.data)).not.toContain(secret);
-    expect((await ask(reader, id, at)).data.result).toMatchObject({
+    expect((await ask(reader, id, { at })).data.result).toMatchObject({
       rows: [],
       error: '没有权限按“备注”筛选',
     });
     await leave(roleId, { filter: false });
     app.core.principals.forget(reader.userId);
-    expect((await ask(reader, id, at)).data.result.error).toBe('没有权限按“备注”筛选');
+    expect((await ask(reader, id, { at })).data.result.error).toBe('没有权限按“备注”筛选');
     await leave(roleId, { read: false });
     app.core.principals.forget(reader.userId);
-    const hidden = await ask(reader, id, []);
+    const hidden = await ask(reader, id);
     expect(hidden.data.result.withheld).toEqual(['备注']);
     expect(hidden.data.result.total).toBeGreaterThan(0);
     expect(JSON.stringify(hidden.data)).not.toContain(secret);
-    expect(JSON.stringify((await ask(reader, id, at)).data)).not.toContain(secret);
+    expect(JSON.stringify((await ask(reader, id, { at })).data)).not.toContain(secret);
   });
 
   it('follows the rights and the data scope that somebody has now', async () => {

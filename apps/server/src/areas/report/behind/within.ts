@@ -32,8 +32,8 @@ export function printWithin(
   const parts: SQL[] = [];
   for (const { column, value } of within) {
     const kept = plainColumn(column, 0, { source, principal, dialect, withheld: [] });
-    const [{ field = '' } = {}] = kept?.fields ?? [];
-    if (!kept?.inner || !mayFilterBy(principal, source, field))
+    const [shown] = kept?.fields ?? [];
+    if (!kept?.inner || !shown || !mayFilterBy(principal, source, shown.field))
       return { error: `没有权限按“${column.title}”筛选` };
     parts.push(sameAs(kept.inner, value, { type: kept.type, dialect }));
   }

@@ -19,12 +19,12 @@ export function checkKind(module: ReportModule, { params, path }: Place): void {
   if (module.kind === 'pivot') checkCross(module, name, path);
 }
 
-/** What the files of each kind of picture begin with. */
+/** What the files of each kind of picture begin with, as digits. */
 const beginnings: Record<string, RegExp> = {
-  png: /^\u0089PNG\r\n\u001a\n/,
-  jpeg: /^\u00ff\u00d8\u00ff/,
-  gif: /^GIF8[79]a/,
-  webp: /^RIFF[^]{4}WEBP/,
+  png: /^89504e470d0a1a0a/,
+  jpeg: /^ffd8ff/,
+  gif: /^47494638(37|39)61/,
+  webp: /^52494646.{8}57454250/,
 };
 
 function checkImage({ image }: ReportModule, name: string, path: Path): void {
@@ -32,7 +32,7 @@ function checkImage({ image }: ReportModule, name: string, path: Path): void {
   const [, kind = ''] = imageAddress.exec(image) ?? [];
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   if (bytes.length > imageBytes) refuse(`${name}的图片太大`, [...path, 'image']);
-  if (beginnings[kind]?.test(bytes.toString('latin1', 0, 16)) !== true)
+  if (beginnings[kind]?.test(bytes.toString('hex', 0, 16)) !== true)
     refuse(`${name}的图片不是能显示的图片`, [...path, 'image']);
 }
 

@@ -65,36 +65,11 @@ interface Asked {
  * Plans a module for a person: what he may not see is not selected, what he may see in part is cut in the database, whose
  * records he does not reach are not read, and what would decide by a hidden column is refused.
  */
-export function planModule({
-  module,
-  principal,
-  values,
-  today,
-  within = [],
-}: Asked): Plan | Refusal {
-  const source = sourceOf(module);
-  if (!source) return { error: '数据集不存在' };
-  if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
-  const missing = missingColumn(module, source);
-  if (missing) return { error: `列“${missing.title}”在“${source.title}”的文件里已不存在` };
-  const dialect = source.file ? duckdb(today) : postgres;
-  const withheld: string[] = [];
-  const kept = keptColumns(module, { source, principal, dialect, withheld });
-  if (kept.length === 0) return { error: '没有权限查看其中任何一列' };
-  const filtered = new Set<SourceColumn>();
-  const where = printCondition(module.where, {
-    source,
-    dialect,
-    values,
-    onField: (column) => filtered.add(column),
-  });
-  const inside = printWithin(within, { source, principal, dialect });
-  if ('error' in inside) return inside;
-  const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
-  if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
-  const from = printFrom(source, principal);
-  if ('error' in from) return from;
-  const condition = and(from.condition, where, ...inside.parts);
+export function planModule(asked: Asked): Plan | Refusal {
+  const { module, principal } = asked;
+  const prepared = prepare(asked);
+  if ('error' in prepared) return prepared;
+  const { source, dialect, withheld, kept, filtered, from, condition } = prepared;
   const cross = module.kind === 'pivot' ? crossSets(kept, dialect) : undefined;
   const isGrouped = cross !== undefined || kept.some(({ column }) => column.aggregate !== 'none');
   const body = bodyOf(kept, { from, condition, isGrouped, dialect, cross });
@@ -140,6 +115,45 @@ export function planModule({
       ],
     },
   };
+}
+
+interface Prepared {
+  source: Source;
+  dialect: Dialect;
+  withheld: string[];
+  kept: Kept[];
+  /** The columns that conditions ask by. */
+  filtered: ReadonlySet<SourceColumn>;
+  from: From;
+  condition: SQL | undefined;
+}
+
+/** What of a module is left to a person, and which rows; or why nothing is. */
+function prepare({ module, principal, values, today, within = [] }: Asked): Prepared | Refusal {
+  const source = sourceOf(module);
+  if (!source) return { error: '数据集不存在' };
+  if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
+  const missing = missingColumn(module, source);
+  if (missing) return { error: `列“${missing.title}”在“${source.title}”的文件里已不存在` };
+  const dialect = source.file ? duckdb(today) : postgres;
+  const withheld: string[] = [];
+  const kept = keptColumns(module, { source, principal, dialect, withheld });
+  if (kept.length === 0) return { error: '没有权限查看其中任何一列' };
+  const filtered = new Set<SourceColumn>();
+  const where = printCondition(module.where, {
+    source,
+    dialect,
+    values,
+    onField: (column) => filtered.add(column),
+  });
+  const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
+  if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
+  const inside = printWithin(within, { source, principal, dialect });
+  if ('error' in inside) return inside;
+  const from = printFrom(source, principal);
+  if ('error' in from) return from;
+  const condition = and(from.condition, where, ...inside.parts);
+  return { source, dialect, withheld, kept, filtered, from, condition };
 }
 
 /** What is added up: of what is exact, decimals in place of their nearest binary numbers. */

@@ -1,5 +1,5 @@
 import { hasData, joinPrefix } from '@wm/contract/report/definition-rules';
-import type { Condition, ReportDefinition } from '@wm/contract/report/definition';
+import type { Condition, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
 import type { PackManifest, SourceMapping } from '@wm/contract/report/pack';
 import { findColumn, findSource } from '../catalog/catalog.ts';
 import { fieldsIn } from '../engine/missing-column.ts';
@@ -12,20 +12,7 @@ export function sourcesNeeded(definitions: readonly ReportDefinition[]): Needed 
   for (const { modules, params } of definitions) {
     for (const { from } of params)
       if (from) fields.set(from.source, (fields.get(from.source) ?? new Set()).add(from.field));
-    for (const module of modules) {
-      if (!hasData(module)) continue;
-      const { source, join } = module;
-      const names = fields.get(source) ?? new Set();
-      fields.set(source, names);
-      const asked = fieldsIn(module);
-      for (const field of asked) if (!join || !isJoined(field)) names.add(field);
-      if (!join) continue;
-      const others = fields.get(join.source) ?? new Set();
-      fields.set(join.source, others);
-      for (const field of asked) if (isJoined(field)) others.add(withoutPrefix(field));
-      if (join.left !== undefined) names.add(join.left);
-      if (join.right !== undefined) others.add(join.right);
-    }
+    for (const module of modules) if (hasData(module)) addAsked(module, fields);
   }
   return [...fields].toSorted(byName).map(([name, names]) => {
     const source = findSource(name);
@@ -38,6 +25,28 @@ export function sourcesNeeded(definitions: readonly ReportDefinition[]): Needed 
       }),
     };
   });
+}
+
+/** Adds what a module asks of its sources. */
+function addAsked(module: ReportModule, fields: Map<string, Set<string>>): void {
+  const namesOf = (source: string): Set<string> => {
+    const names = fields.get(source) ?? new Set<string>();
+    fields.set(source, names);
+    return names;
+  };
+  const { source, join } = module;
+  const own = namesOf(source);
+  const asked = fieldsIn(module);
+  if (!join) {
+    for (const field of asked) own.add(field);
+    return;
+  }
+  const other = namesOf(join.source);
+  for (const field of asked)
+    if (isJoined(field)) other.add(withoutPrefix(field));
+    else own.add(field);
+  if (join.left !== undefined) own.add(join.left);
+  if (join.right !== undefined) other.add(join.right);
 }
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {

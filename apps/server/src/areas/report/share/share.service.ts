@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import type { Condition, ConditionTest } from '@wm/contract/report/definition';
 import { dayIn, paramText } from '@wm/contract/report/relative';
-import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
+import type { Cell, ModuleResult, ResultColumn, RunResult } from '@wm/contract/report/run';
 import { reportShareLimit, sharedRows } from '@wm/contract/report/share';
 import type { shareReportRunEndpoint } from '@wm/contract/report/share';
 import { sql } from 'drizzle-orm';
@@ -182,6 +182,11 @@ interface Showing {
   principal: Principal;
 }
 
+function withoutLink(column: ResultColumn): ResultColumn {
+  const { link: _, ...plain } = column;
+  return plain;
+}
+
 /** A module for strangers: nothing that is not shown on the page either, and no word on what is kept from whom. */
 async function sharedModule(
   core: Core,
@@ -206,7 +211,7 @@ async function sharedModule(
   return {
     ...module,
     // Where they lead is for who has signed in.
-    columns: left.map(({ link: _, ...column }) => column),
+    columns: left.map(withoutLink),
     rows,
     totals: Object.fromEntries(Object.entries(totals).filter(([id]) => ids.has(id))),
     ...(module.marks && { marks: module.marks.filter(({ column }) => ids.has(column)) }),

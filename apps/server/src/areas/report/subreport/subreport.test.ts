@@ -126,7 +126,7 @@ describe('a sub-report', () => {
     // Published again it is another one here, too; a run stays what it was, and is made once more as it was.
     await republish(inner.id, {
       params: [who()],
-      modules: [{ ...(byIp(ofWhom) as object), title: '新的' }],
+      modules: [{ ...byIp(ofWhom), title: '新的' }],
     });
     const again = await run(outer.id, [{ name: 'person', value: 'lin' }]);
     expect(again.modules[1]?.title).toBe('新的');
@@ -235,7 +235,7 @@ describe('a picture', () => {
     const answer = await start(app.admin, id);
     const { modules } = await finished(app.admin, answer.data);
     expect(modules[0]).toMatchObject({ kind: 'image', title: '标志', image });
-    const link = { kind: 'run', days: null, password: null, };
+    const link = { kind: 'run', days: null, password: null };
     const shared = await app.admin.post(`${runs}/${answer.data.id}/shares`, link);
     expect(shared.msg).toBe('操作成功');
     const opened = await app.anonymous.post('/report/v2/shared', { token: shared.data.token });

@@ -7,9 +7,10 @@ import { MarkIcon } from './mark-icon.tsx';
 /** What warnings of the report are about, the gravest first. */
 export function WarnedList({ warned }: { warned: readonly WarnedOf[] }): ReactNode {
   if (warned.length === 0) return <p className="wm-muted">没有标出的预警。</p>;
+  const listed = warned.map((one, at) => ({ ...one, at }));
   return (
     <ul className="rp-warned" aria-label="预警列表">
-      {warned.map(({ moduleTitle, columnTitle, level, text, count, isCut }, at) => (
+      {listed.map(({ at, moduleTitle, columnTitle, level, text, count, isCut }) => (
         <li key={at}>
           <MarkIcon level={level} />
           <span>

@@ -100,7 +100,7 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   const [isStarting, run] = useBusy();
   const [isSubscribing, setSubscribing] = useState(false);
   const asked = new URLSearchParams(search);
-  const fromId = Number(asked.get('from')) || undefined;
+  const fromId = Number(asked.get('from'));
   const isAsked = asked.has('go') && runId === undefined;
   const start = async (values = params): Promise<void> => {
     if (!report) return;
@@ -115,15 +115,10 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
       message.error(error instanceof Error ? error.message : '没有运行');
     }
   };
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (!isAsked || !mayRun || isStarted.current) return;
-    isStarted.current = true;
-    void run(() => start());
-  });
+  useOnce(isAsked && mayRun, () => void run(() => start()));
   return (
     <div className="rp-page">
-      {fromId !== undefined && fromId !== runId && <CameFrom runId={fromId} />}
+      <CameFrom fromId={fromId} runId={runId} />
       <div className="rp-bench-bar">
         <h1 className="wm-visually-hidden">{report?.name ?? '数据报表'}</h1>
         <Select
@@ -178,8 +173,22 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   );
 }
 
+/** Does something the first time that it is asked for. */
+function useOnce(isWanted: boolean, act: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isDone.current) return;
+    isDone.current = true;
+    act();
+  });
+}
+
 /** The way back to the run whose link led here. */
-function CameFrom({ runId }: { runId: number }): ReactNode {
+function CameFrom({ fromId, runId }: { fromId: number; runId: number | undefined }): ReactNode {
+  return fromId > 0 && fromId !== runId ? <WayBack runId={fromId} /> : null;
+}
+
+function WayBack({ runId }: { runId: number }): ReactNode {
   const { data } = useRun(runId);
   if (!data) return null;
   const { reportName, reportId } = data.run;

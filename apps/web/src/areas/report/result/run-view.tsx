@@ -53,7 +53,6 @@ interface RunViewProps {
 export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): ReactNode {
   const { data, error, refetch } = useRun(id);
   const { data: task } = useTask(data?.run.taskId ?? undefined);
-  const { links, back, behind } = useResultLinks(data?.result?.given);
   if (error && !data)
     return (
       <ErrorState
@@ -88,14 +87,26 @@ export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): R
         />
       </div>
     );
-  const given = result.given ?? [];
+  return <FoundRun run={run} result={result} {...{ newestVersion, onAsk, reportId }} />;
+}
+
+interface FoundRunProps extends Omit<RunViewProps, 'id'> {
+  run: ReportRun;
+  result: RunResult;
+}
+
+/** What a run has found, or the rows behind a part of it. */
+function FoundRun({ run, result, newestVersion, onAsk, reportId }: FoundRunProps): ReactNode {
+  const { id, reportName } = run;
+  const { given = [] } = result;
+  const { links, back, behind } = useResultLinks(given);
   const looked = behind && result.modules.find((module) => module.id === behind.module);
   if (behind && looked)
     return (
       <div className="rp-run">
         <BehindView
           runId={id}
-          reportName={run.reportName}
+          reportName={reportName}
           back={back}
           module={looked}
           at={readParts(behind.at)}
@@ -112,7 +123,7 @@ export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): R
             {(module, height) => (
               <ModuleRows
                 runId={id}
-                reportName={run.reportName}
+                reportName={reportName}
                 module={module}
                 height={height}
                 onAsk={ask}
@@ -212,6 +223,14 @@ function RestartButton({
   );
 }
 
+/** Leads to all rows behind a module whose rows were put together. */
+function RowsLink({ module, hasRows }: { module: ModuleResult; hasRows: boolean }): ReactNode {
+  const links = use(ResultLinksContext);
+  return links && hasRows && isCounted(module) ? (
+    <Link to={links.behind(module.id, [])}>看明细</Link>
+  ) : null;
+}
+
 interface ModuleRowsProps {
   runId: number;
   reportName: string;
@@ -229,7 +248,6 @@ function ModuleRows({ runId, reportName, module, height, onAsk }: ModuleRowsProp
     getNextPageParam: (last, all) => (last.length < runPageRows ? undefined : all.length + 1),
     enabled: module.error === '' && module.total > 0,
   });
-  const links = use(ResultLinksContext);
   const rows = pages.data?.pages.flat() ?? [];
   const hasRows = module.error === '' && hasData(module);
   const send = (format: (typeof runExportFormats)[number]): void =>
@@ -252,9 +270,7 @@ function ModuleRows({ runId, reportName, module, height, onAsk }: ModuleRowsProp
           </span>
         )}
         <span className="rp-spring" />
-        {links && isCounted(module) && rows.length > 0 && (
-          <Link to={links.behind(module.id, [])}>看明细</Link>
-        )}
+        <RowsLink module={module} hasRows={rows.length > 0} />
         {mayExport && hasRows && (
           <Dropdown
             trigger={['click']}

@@ -8,8 +8,10 @@ import type {
   ReportParam,
   ReportWarningDefinition,
 } from '@wm/contract/report/definition';
+import { joinPrefix } from '@wm/contract/report/definition-rules';
 import { warningWords } from '@wm/contract/report/warning-words';
 import { levelNames } from '../../warning/warning-levels.ts';
+import { joinWords } from '../join-fields.tsx';
 import { furtherNames } from '../kinds/further-fields.tsx';
 import { kindNames } from '../kinds/kind-select.tsx';
 import {
@@ -174,12 +176,20 @@ function imageWords({ image }: ReportModule): string {
   return `${kilobytes} KB（${image.slice(-24)}）`;
 }
 
+/** A column of a module's source, or of the one that is joined, in words. */
+function fieldTitle({ source, join }: ReportModule, field: string, titles: Titles): string {
+  return join && field.startsWith(joinPrefix)
+    ? `${titles.source(join.source)} · ${titles.field(join.source, field.slice(joinPrefix.length))}`
+    : titles.field(source, field);
+}
+
 function moduleParts(one: ReportModule, other: ReportModule, titles: Titles): Part[] {
-  const asked = ({ where, source }: ReportModule): string =>
-    whereWords(where, (field) => titles.field(source, field));
+  const asked = (module: ReportModule): string =>
+    whereWords(module.where, (field) => fieldTitle(module, field, titles));
   return [
     ['标题', one.title, other.title],
     ['数据集', titles.source(one.source), titles.source(other.source)],
+    ['关联', joinWords(one, titles), joinWords(other, titles)],
     ['呈现方式', kindOf(one), kindOf(other)],
     ['条件', asked(one), asked(other)],
     ['最多行数', count(one.limit), count(other.limit)],
@@ -213,8 +223,8 @@ function columnChanges(
   after: ReportModule,
   titles: Titles,
 ): DefinitionChange[] {
-  const valueOf = ({ field, formula }: ReportColumn, source: string): string =>
-    formula ?? (field === undefined ? '' : titles.field(source, field));
+  const valueOf = ({ field, formula }: ReportColumn, module: ReportModule): string =>
+    formula ?? (field === undefined ? '' : fieldTitle(module, field, titles));
   // One that has another title is no other link.
   const columns = [...after.columns, ...before.columns];
   const side = ({ across }: ReportColumn): string => (across === true ? '上方' : '左侧');
@@ -227,8 +237,8 @@ function columnChanges(
       ['标题', one.title, other.title],
       [
         one.formula === undefined && other.formula === undefined ? '字段' : '算式',
-        valueOf(one, before.source),
-        valueOf(other, after.source),
+        valueOf(one, before),
+        valueOf(other, after),
       ],
       ['汇总', aggregateNames[one.aggregate], aggregateNames[other.aggregate]],
       ['时段', bucketNames[one.bucket], bucketNames[other.bucket]],
