@@ -37,3 +37,6 @@ export const joinPrefix = 'j_';
 
 /** Rows that two data sets may come to when they are joined. */
 export const joinedRows = 2_000_000;
+
+/** Rows behind a figure that are told at once. */
+export const behindPageRows = 200;

@@ -1,4 +1,4 @@
-import { behindRunEndpoint } from '@wm/contract/report/behind';
+import { behindRunEndpoint } from '@wm/contract/report/links/behind';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { goneSignal } from '#core/http/gone-signal.ts';

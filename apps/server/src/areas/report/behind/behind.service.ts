@@ -1,5 +1,5 @@
-import { behindPageRows } from '@wm/contract/report/behind-rules';
-import type { behindRunEndpoint, BehindResult } from '@wm/contract/report/behind';
+import { behindPageRows } from '@wm/contract/report/definition-rules';
+import type { behindRunEndpoint, BehindResult } from '@wm/contract/report/links/behind';
 import type { ReportColumn, ReportModule } from '@wm/contract/report/definition';
 import { definitionLimits, hasData } from '@wm/contract/report/definition-rules';
 import type { Cell } from '@wm/contract/report/run';

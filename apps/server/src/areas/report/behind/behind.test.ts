@@ -1,4 +1,4 @@
-import type { BehindResult, GroupPart } from '@wm/contract/report/behind';
+import type { BehindResult, GroupPart } from '@wm/contract/report/links/behind';
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';

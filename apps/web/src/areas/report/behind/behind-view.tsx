@@ -1,5 +1,5 @@
-import { behindPageRows } from '@wm/contract/report/behind-rules';
-import type { GroupPart } from '@wm/contract/report/behind';
+import { behindPageRows } from '@wm/contract/report/definition-rules';
+import type { GroupPart } from '@wm/contract/report/links/behind';
 import type { ModuleResult } from '@wm/contract/report/run';
 import { Button, Spin } from 'antd';
 import type { ReactNode } from 'react';

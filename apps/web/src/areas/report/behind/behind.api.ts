@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { behindPageRows } from '@wm/contract/report/behind-rules';
-import type { behindRunEndpoint, BehindResult, GroupPart } from '@wm/contract/report/behind';
+import { behindPageRows } from '@wm/contract/report/definition-rules';
+import type { behindRunEndpoint, BehindResult, GroupPart } from '@wm/contract/report/links/behind';
 import { call } from '#core/http/call.ts';
 import { reportRunApi } from '../report.api.ts';
 

@@ -1,4 +1,4 @@
-import type { GroupPart } from '@wm/contract/report/behind';
+import type { GroupPart } from '@wm/contract/report/links/behind';
 import { cellText } from '@wm/contract/report/cell-text';
 import type { Cell, ModuleResult, ResultColumn } from '@wm/contract/report/run';
 import type { Line } from '../group-rows.ts';

@@ -1,4 +1,4 @@
-import type { GroupPart } from '@wm/contract/report/behind';
+import type { GroupPart } from '@wm/contract/report/links/behind';
 import type { ColumnLink } from '@wm/contract/report/definition';
 import type { Cell } from '@wm/contract/report/run';
 import { createContext } from 'react';

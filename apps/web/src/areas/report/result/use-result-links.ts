@@ -1,6 +1,6 @@
-import type { GroupPart } from '@wm/contract/report/behind';
+import type { GroupPart } from '@wm/contract/report/links/behind';
 import type { ColumnLink, ParamValue } from '@wm/contract/report/definition';
-import { linkValue } from '@wm/contract/report/link-value';
+import { linkValue } from '@wm/contract/report/links/link-value';
 import type { PublishedReport } from '@wm/contract/report/report';
 import type { Cell } from '@wm/contract/report/run';
 import { useMemo } from 'react';

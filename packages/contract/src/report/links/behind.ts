@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
-import { definitionLimits } from './definition-rules.ts';
-import type { Cell, ModuleResult } from './run.ts';
+import { defineEndpoint, idParams } from '../../core/endpoint.ts';
+import { definitionLimits } from '../definition-rules.ts';
+import type { Cell, ModuleResult } from '../run.ts';
 
 /** A group of a result: a column that rows were put together by, and its value there. */
 export interface GroupPart {

@@ -1,5 +1,5 @@
-import type { ParamType } from './definition.ts';
-import type { Cell } from './run.ts';
+import type { ParamType } from '../definition.ts';
+import type { Cell } from '../run.ts';
 
 const dayMs = 86_400_000;
 

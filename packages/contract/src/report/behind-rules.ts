@@ -1,2 +1,0 @@
-/** Rows behind a group that are told at once. */
-export const behindPageRows = 200;
