@@ -318,6 +318,6 @@ describe('what is withheld of a column', () => {
           }
     expect([...leaks].toSorted()).toEqual([]);
     // Of each kind of answer there were some: done, refused in words, refused for the fields.
-    for (const code of [200, 601, 422]) expect(codes.get(code), String(code)).toBeGreaterThan(5);
+    for (const code of [200, 601, 422]) expect(codes.get(code), String(code)).toBeGreaterThan(2);
   });
 });
