@@ -30,7 +30,7 @@ export function printFrom(source: Source, principal: Principal): From | { error:
   const id = sql`"id"`;
   if (!join)
     return {
-      rows: sql.identifier(source.table) as unknown as SQL,
+      rows: sql`${sql.identifier(source.table)}`,
       ids: [id],
       condition: recordsOf(source, principal),
       joinedBy: [],
