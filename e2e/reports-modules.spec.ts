@@ -26,6 +26,15 @@ const tableOf = (page: Page, title: string) =>
 const headsOf = (page: Page, title: string) =>
   tableOf(page, title).locator('thead th').allTextContents();
 
+/** A picture of a single point. */
+const aDot = {
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 const months = ['2026-09', '2026-10', '2026-11'];
 const cross = [
   ['lin', '3', '2', '--', '5'],
@@ -93,6 +102,9 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await field(page, '第 2 列标题').fill('次数');
   await choose(page, '第 2 列排序', '降序');
   await field(page, '表格标题').fill('谁最多');
+  await press(page, '第 1 列格式');
+  await choose(page, '第 1 列点击打开', '登录统计');
+  await expect(page.getByRole('combobox', { name: '第 1 列传给“日期”' })).toBeVisible();
   await choose(page, '呈现方式', '漏斗图');
   await expect(page.getByRole('img', { name: '谁最多：3 项，zhao 的次数是 7' })).toBeVisible();
   await press(page, '谁最多：看数据');
@@ -132,6 +144,29 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await press(page, '运行');
   await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual(cross);
   await picture(page, 'modules-run');
+  // A figure opens the rows behind it, and the trail leads back; so does a step of the funnel.
+  await tableOf(page, '谁在哪个月').getByRole('link', { name: '4', exact: true }).click();
+  const trail = page.getByRole('navigation', { name: '明细路径' });
+  await expect(trail).toContainText('谁在哪个月：用户名 wang · 2026-11');
+  await expect
+    .poll(async () => (await rowsOf(page)).map(([, who]) => who))
+    .toEqual(['wang', 'wang', 'wang', 'wang']);
+  await picture(page, 'modules-behind');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await trail.getByRole('link', { name: /登录的几种看法 #\d+/ }).click();
+  await page.getByRole('img', { name: '谁最多：3 项，zhao 的次数是 7' }).locator('canvas').click();
+  await expect(trail).toContainText(/谁最多：用户名 \w+$/);
+  await expect(page.getByRole('status').filter({ hasText: '登录日志' })).toContainText('共 ');
+  await page.goBack();
+  // A value opens another report, which runs at once.
+  const ranking = tableOf(page, '谁最多');
+  await ranking.getByRole('link', { name: 'zhao', exact: true }).click();
+  await expect(page.getByText(/^登录统计 · #\d+/)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: '来处' })
+    .getByRole('link', { name: /返回 登录的几种看法/ })
+    .click();
+  await expect.poll(() => rowsOf(tableOf(page, '谁在哪个月'))).toEqual(cross);
   const first = page.url();
   const asked = page.locator('.rp-run .rp-filter');
   await asked.getByRole('combobox', { name: '用户' }).fill('zhao');
@@ -153,6 +188,12 @@ test('a report has a cross table, a funnel and a gauge, and its reader filters i
   await picture(page, 'modules-phone-dark');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await picture(page, 'modules-phone');
+  await tableOf(page, '谁在哪个月').getByRole('link', { name: '6', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: '明细路径' })).toContainText('zhao · 2026-10');
+  await expect.poll(() => rowsOf(page)).toHaveLength(6);
+  await picture(page, 'modules-behind-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'modules-behind-phone-dark');
   expect(complaints.filter((one) => !/601|刻度/.test(one))).toEqual([]);
 });
 
@@ -195,5 +236,55 @@ test('what differs between versions is told in words, before publishing and betw
   await picture(page, 'versions-phone');
   expect(await faultsIn(page, 'dark')).toEqual([]);
   await picture(page, 'versions-phone-dark');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await expect(drawer).toBeHidden();
+  // Another report stands in this one, with a picture and what is warned of.
+  const preview = page.locator('.rp-preview');
+  const further = async (name: string): Promise<void> => {
+    await press(page, '＋ 其他');
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await further('图片');
+  await field(page, '图片标题').fill('标志');
+  await page.getByLabel('图片文件').setInputFiles({ ...aDot, name: '标志.png' });
+  await expect(preview.getByRole('img', { name: '标志', exact: true })).toBeVisible();
+  await further('预警列表');
+  await expect(preview.getByText('没有标出的预警。')).toBeVisible();
+  await further('子报表');
+  await field(page, '子报表标题').fill('每天的登录');
+  await choose(page, '子报表', '登录统计');
+  await expect(preview.getByRole('region', { name: '每日登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '子报表传给“日期”' })).toBeVisible();
+  await picture(page, 'further-designer');
+  // Who they are stands in another table.
+  await press(page, '＋ 模块');
+  await field(page, '表格标题').fill('他们是谁');
+  await choose(page, '关联的数据', '用户');
+  await choose(page, '新增列', '用户 · 姓名');
+  await expect(field(page, '第 5 列标题')).toHaveValue('用户 · 姓名');
+  await expect.poll(() => headsOf(page, '他们是谁')).toContain('用户 · 姓名');
+  await choose(page, '没有对应的行', '只留有对应的');
+  await expect
+    .poll(async () => (await rowsOf(tableOf(page, '他们是谁'))).map(([, who]) => who))
+    .not.toContain('zhao');
+  await picture(page, 'joined-designer');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await press(page, '发布');
+  const later = dialog.getByRole('region', { name: '与 v2 相比' }).getByRole('listitem');
+  await expect(later.filter({ hasText: '新增模块「每天的登录」' })).toBeVisible();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 v3 · 已保存')).toBeVisible();
+  await press(page, '去运行');
+  await press(page, '运行');
+  const ran = page.locator('.rp-run');
+  await expect(ran.getByRole('img', { name: '标志', exact: true })).toBeVisible();
+  await expect(ran.getByRole('region', { name: '每日登录', exact: true })).toBeVisible();
+  await picture(page, 'further-run');
+  await fitsPhone(page);
+  await ran.getByRole('heading', { name: '每天的登录' }).scrollIntoViewIfNeeded();
+  await picture(page, 'further-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'further-phone-dark');
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definitionLimits } from './definition-rules.ts';
+import { definitionLimits, imageAddress, imageLength } from './definition-rules.ts';
 import {
   warningDirections,
   warningKinds,
@@ -25,6 +25,9 @@ export const moduleKinds = [
   'funnel',
   'text',
   'filter',
+  'image',
+  'warnings',
+  'report',
 ] as const;
 
 export type ModuleKind = (typeof moduleKinds)[number];
@@ -84,6 +87,25 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, '名称不正确');
 const title = z.string().trim().min(1, '请输入标题').max(60, '标题不超过 60 个字符');
 const scalar = z.union([z.string().max(500, '值不超过 500 个字符'), z.number(), z.boolean()]);
 
+/** Where a value leads: another published report, by its code, with what it is given. */
+const link = z.strictObject({
+  report: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, '请选择要打开的报表'),
+  give: z
+    .array(
+      z.strictObject({
+        /** A parameter of the other report. */
+        name,
+        /** The column of the module whose value it gets; or else `param`, one of this report. */
+        column: id.optional(),
+        param: name.optional(),
+      }),
+    )
+    .max(definitionLimits.params)
+    .default([]),
+});
+
+export type ColumnLink = z.output<typeof link>;
+
 const column = z.strictObject({
   id,
   /** A column of the module's source; or else `formula` over columns that stand before it. */
@@ -104,6 +126,8 @@ const column = z.strictObject({
   shown: z.boolean().default(true),
   /** Of a cross table: whether its values stand in the heads, beside each other; else they stand down the left. */
   across: z.boolean().optional(),
+  /** The report that its values lead to. */
+  link: link.optional(),
 });
 
 export type ReportColumn = z.output<typeof column>;
@@ -144,6 +168,20 @@ const end = z.number('请输入数字').min(-1e15, '数字太小').max(1e15, '�
 
 const place = { x: z.number().int().min(0).max(23), y: z.number().int().min(0).max(500) };
 
+/** A second data set beside the module's own: by a relation that is declared, or of files by a column of each. */
+const join = z.strictObject({
+  source: name,
+  /** Of tables, which relation leads there. */
+  relation: name.optional(),
+  /** Of files, the columns whose values are the same in both. */
+  left: name.optional(),
+  right: name.optional(),
+  /** Whether rows without a match stay. */
+  keeps: z.enum(['all', 'matched']).default('all'),
+});
+
+export type ModuleJoin = z.output<typeof join>;
+
 const module = z.strictObject({
   id,
   kind: z.enum(moduleKinds),
@@ -152,6 +190,8 @@ const module = z.strictObject({
   w: z.number().int().min(3).max(24),
   h: z.number().int().min(2).max(40),
   source: name.default('logins'),
+  /** Its columns are called `j_` and their name. */
+  join: join.optional(),
   columns: z.array(column).max(definitionLimits.columns).default([]),
   where: group.default({ kind: 'group', join: 'and', items: [] }),
   /** Rows at most; all when absent. */
@@ -161,6 +201,10 @@ const module = z.strictObject({
   scale: z.strictObject({ low: end, high: end }).optional(),
   /** Of a filter, the parameter that it asks its reader for. */
   param: name.optional(),
+  /** Of a picture, all of it as an address that begins with `data:`: it goes wherever the report goes. */
+  image: z.string().max(imageLength, '图片太大').regex(imageAddress, '图片格式不正确').optional(),
+  /** Of a sub-report, which one stands here, and which of this report's parameters it is given. */
+  embeds: link.optional(),
 });
 
 export type ReportModule = z.output<typeof module>;

@@ -3,7 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { paramValue } from './definition.ts';
+import { paramTypes, paramValue } from './definition.ts';
 
 /** Reports that an installation may keep. */
 export const reportLimit = 5000;
@@ -160,7 +160,7 @@ const published = z.object({
     z.object({
       name: z.string(),
       title: z.string(),
-      type: z.string(),
+      type: z.enum(paramTypes),
       required: z.boolean(),
       fallback: z.string(),
       options: z.array(z.string()),

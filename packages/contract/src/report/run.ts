@@ -3,7 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { paramValue } from './definition.ts';
-import type { ParamValue, ReportParam } from './definition.ts';
+import type { ColumnLink, ParamValue, ReportParam } from './definition.ts';
 
 /** Runs that one person may keep. */
 export const runLimit = 2000;
@@ -126,6 +126,10 @@ export interface ResultColumn {
   align: 'auto' | 'left' | 'center' | 'right';
   total: 'none' | 'sum' | 'avg' | 'min' | 'max';
   shown: boolean;
+  /** Of a figure of a cross table, the heads that it stands under. */
+  under?: { column: string; value: Cell }[];
+  /** The report that its values lead to. */
+  link?: ColumnLink;
 }
 
 /** Cells of a column that a rule warns of. */
@@ -156,6 +160,18 @@ export type WarningNow =
   /** Its reader does not see, or sees in part only, what decides; or it is held against the run before. */
   | { warning: string; kind: 'unseen' | 'compared' };
 
+/** A warning of one module, as a list of warnings tells it. */
+export interface WarnedOf {
+  module: string;
+  moduleTitle: string;
+  columnTitle: string;
+  level: CellMark['level'];
+  text: string;
+  /** Rows that it is about; more where `isCut`. */
+  count: number;
+  isCut: boolean;
+}
+
 /** What one module has found. */
 export interface ModuleResult {
   id: string;
@@ -181,6 +197,10 @@ export interface ModuleResult {
   text: string;
   /** Of a gauge, where it begins and ends. */
   scale?: { low: number; high: number };
+  /** Of a picture, its address with all of it. */
+  image?: string;
+  /** Of a list of warnings, what is marked in the other modules, as far as its reader sees them. */
+  warned?: WarnedOf[];
   /** Of a filter, what it asks for and what was given. */
   asks?: { param: ReportParam; value: string };
   /** Where it stands in the grid of 24 columns; absent in runs that were made before it was kept. */

@@ -13,6 +13,8 @@ const source = z.object({
   about: z.string(),
   /** Whether it is a file that somebody has uploaded. */
   is_file: z.boolean(),
+  /** The tables that it can be joined with. */
+  relations: z.array(z.object({ name: z.string(), to: z.string(), title: z.string() })),
   columns: z.array(
     z.object({
       name: z.string(),

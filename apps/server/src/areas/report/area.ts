@@ -2,6 +2,7 @@ import { reportResource } from '@wm/contract/report/report';
 import { z } from 'zod';
 import type { Area } from '#core/area.ts';
 import { defineJob } from '#core/jobs/job-handler.ts';
+import { addBehindRoutes } from './behind/behind.routes.ts';
 import { abandonedDeliveries } from './channel/channel.repository.ts';
 import { addChannelRoutes } from './channel/channel.routes.ts';
 import { deliveryTask } from './channel/queue-delivery.ts';
@@ -47,6 +48,7 @@ export const reportArea: Area = {
     addGuideRoutes(app, core);
     addPackRoutes(app, core);
     addRunRoutes(app, core);
+    addBehindRoutes(app, core);
     addCompareRoutes(app, core);
     addReportShareRoutes(app, core);
     addScheduleRoutes(app, core);

@@ -8,6 +8,7 @@ import { createReader } from './engine/reader.ts';
 import { relativeNow } from './engine/relative-now.ts';
 import type { BroughtReport } from './pack/seed-pack.ts';
 import { publishedByCode } from './run/run.repository.ts';
+import { expandReports } from './subreport/expand-reports.ts';
 
 export { seedPack } from './pack/seed-pack.ts';
 export type { BroughtReport } from './pack/seed-pack.ts';
@@ -35,9 +36,11 @@ export function liveReports(core: Core, brought: readonly BroughtReport[]) {
       brought.map(({ code }) => code),
     );
     const shown: LiveReport[] = [];
-    for (const { code, ...own } of brought) {
+    for (const { code, ...made } of brought) {
       const found = here.get(code);
-      const definition = found ? readDefinition(found.definition) : own.definition;
+      const own = found ? readDefinition(found.definition) : made.definition;
+      // oxlint-disable-next-line eslint/no-await-in-loop -- each in its turn
+      const definition = await expandReports(core.db, own, code);
       const names = new Set(definition.params.map(({ name }) => name));
       const given = params.filter(({ name }) => names.has(name));
       const now = await relativeNow(core.db, { principal, params: definition.params, given });
@@ -45,7 +48,7 @@ export function liveReports(core: Core, brought: readonly BroughtReport[]) {
       // Each waits for its turn at the database.
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
       const result = await previewReport(asked);
-      shown.push({ reportId: found?.id ?? null, code, name: found?.name ?? own.name, result });
+      shown.push({ reportId: found?.id ?? null, code, name: found?.name ?? made.name, result });
     }
     return shown;
   };

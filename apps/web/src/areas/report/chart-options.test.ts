@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
 import { vectorPicture } from '#ui/chart/chart-vector.ts';
-import { isChart, optionOf, sharesOf } from './chart-options.ts';
+import { isChart, optionOf, placeOfPoint, sharesOf } from './chart-options.ts';
 import type { ChartKind, Drawn } from './chart-options.ts';
 
 const theme: ChartTheme = {
@@ -27,6 +27,7 @@ const series = (id: string, values: (number | null)[]): Drawn['series'][number] 
 
 const drawn = (change: Partial<Drawn> = {}): Drawn => ({
   names: ['浏览', '下单', '付款'],
+  places: [0, 1, 2],
   series: [series('c1', [200, 50, 10]), series('c2', [1, null, 3])],
   scale: { low: 0, high: 400 },
   level: undefined,
@@ -74,4 +75,11 @@ it('knows what is a chart', () => {
     'gauge',
     'funnel',
   ]);
+});
+
+it('knows the row of a point that is clicked, also past one that lacks a figure', () => {
+  expect(placeOfPoint('scatter', drawn(), 1)).toBe(2);
+  expect(placeOfPoint('bar', drawn(), 1)).toBe(1);
+  expect(placeOfPoint('line', drawn({ places: [2, 1, 0] }), 0)).toBe(2);
+  expect(placeOfPoint('pie', drawn(), 9)).toBeUndefined();
 });

@@ -83,6 +83,19 @@ function scatterOption({ names, series: [along, up] }: Drawn): ChartOption {
   };
 }
 
+/** Where a point that was clicked stands in the result; what lacks a figure is no point of a scatter chart. */
+export function placeOfPoint(
+  kind: ChartKind,
+  { places, series: [along, up] }: ChartRows,
+  at: number,
+): number | undefined {
+  const drawn =
+    kind === 'scatter'
+      ? places.filter((_, nth) => along?.values[nth] !== null && up?.values[nth] !== null)
+      : places;
+  return drawn[at];
+}
+
 /** How much of the first step is left at each one. */
 export function sharesOf([first = null, ...rest]: readonly (number | null)[]): string[] {
   const share = (value: number | null): string =>

@@ -27,6 +27,7 @@ const rows: Cell[][] = [
 it('a chart names its rows by what is not reckoned and draws what is', () => {
   expect(chartRows(columns, rows, { isLine: false })).toEqual({
     names: ['2026-02', '2026-01'],
+    places: [0, 1],
     series: [
       { id: 'count', title: 'count', unit: ' 次', values: [5, null], texts: ['5 次', '--'] },
     ],

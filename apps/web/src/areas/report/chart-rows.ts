@@ -4,6 +4,8 @@ import type { Cell, ResultColumn } from '@wm/contract/report/run';
 /** What a chart of a result draws: a name for each of the first rows, and a figure of each measure. */
 export interface ChartRows {
   names: string[];
+  /** Where each of them stands in the result. */
+  places: number[];
   series: { id: string; title: string; unit: string; values: (number | null)[]; texts: string[] }[];
 }
 
@@ -30,11 +32,16 @@ export function chartRows(
   const nameOf = (row: Cell[]): string =>
     named.map(({ column, at }) => cellText(row[at], column)).join(' · ');
   const drawn = rows.slice(0, mostDrawn);
+  const places = drawn.map((_, at) => at);
   const [first = [], last = []] = [drawn[0], drawn.at(-1)];
   // A line goes on as time does, whichever way the table is ordered.
-  if (isLine && nameOf(first) > nameOf(last)) drawn.reverse();
+  if (isLine && nameOf(first) > nameOf(last)) {
+    drawn.reverse();
+    places.reverse();
+  }
   return {
     names: drawn.map(nameOf),
+    places,
     series: measures.map(({ column, at }) => ({
       id: column.id,
       title: column.title,

@@ -1,11 +1,13 @@
 import { lookAt } from '@wm/contract/report/mark-levels';
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { isChart, optionOf, sharesOf } from './chart-options.ts';
+import { partsOfLine } from './behind/group-parts.ts';
+import { ResultLinksContext } from './behind/result-links.ts';
+import { isChart, optionOf, placeOfPoint, sharesOf } from './chart-options.ts';
 import type { ChartKind, Drawn } from './chart-options.ts';
 import { chartRows } from './chart-rows.ts';
 
@@ -25,13 +27,28 @@ const needs: Record<ChartKind, string> = {
 export function ResultChart({ module, rows }: { module: ModuleResult; rows: Cell[][] }): ReactNode {
   const { kind, columns, title, error, exportable } = module;
   const isPrinting = useIsPrinting();
+  const links = use(ResultLinksContext);
   const isKept = columns.some(({ id, shown }) => shown && exportable?.includes(id) === false);
   // What may not be taken away is not put on paper.
   if (isPrinting && isKept) return null;
   if (!isChart(kind) || error !== '') return null;
   const drawn = drawnOf(kind, module, rows);
   if (!drawn) return <p className="wm-muted">{needs[kind]}</p>;
-  return <DrawnChart kind={kind} title={title} drawn={drawn} total={module.total} />;
+  const open = (at: number): void => {
+    const place = placeOfPoint(kind, drawn, at);
+    const cells = place === undefined ? undefined : rows[place];
+    const parts = cells && partsOfLine(columns, { cells, isGroup: false });
+    if (parts) links?.open(links.behind(module.id, parts));
+  };
+  return (
+    <DrawnChart
+      kind={kind}
+      title={title}
+      drawn={drawn}
+      total={module.total}
+      onOpen={links && open}
+    />
+  );
 }
 
 /** What is drawn of a module; nothing where it lacks what its kind needs. */
@@ -52,9 +69,11 @@ interface DrawnProps {
   title: string;
   drawn: Drawn;
   total: number;
+  /** What is done with a point that is clicked. */
+  onOpen: ((at: number) => void) | undefined;
 }
 
-function DrawnChart({ kind, title, drawn, total }: DrawnProps): ReactNode {
+function DrawnChart({ kind, title, drawn, total, onOpen }: DrawnProps): ReactNode {
   const { names, series, scale, level } = drawn;
   const signature = JSON.stringify([kind, names, series, scale, level]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the data is compared by what it holds
@@ -67,6 +86,7 @@ function DrawnChart({ kind, title, drawn, total }: DrawnProps): ReactNode {
         height={height}
         option={option}
         summary={summaryOf(kind, drawn)}
+        onPoint={onOpen && (({ at }) => onOpen(at))}
         numbers={() => ({
           head: ['', ...series.map((one) => one.title), ...(shares ? ['占第一步'] : [])],
           rows: names.map((name, at) => [

@@ -7,6 +7,7 @@ import { isChart } from './chart-options.ts';
 import { ResultChart } from './result-chart.tsx';
 import { ResultFilter } from './result-filter.tsx';
 import type { OnAsk } from './result-filter.tsx';
+import { WarnedList } from './marks/warned-list.tsx';
 import { ResultTable } from './result-table.tsx';
 
 /** Pixels of a row of the grid with the gap below it, and what stands above and below the rows of a table. */
@@ -72,6 +73,9 @@ interface ModuleBodyProps {
 export function ModuleBody({ module, rows, height, onAsk }: ModuleBodyProps): ReactNode {
   if (module.kind === 'filter')
     return module.asks ? <ResultFilter asks={module.asks} onAsk={onAsk} /> : null;
+  if (module.kind === 'image' && module.image !== undefined)
+    return <img className="rp-image" src={module.image} alt={module.title} />;
+  if (module.kind === 'warnings') return <WarnedList warned={module.warned ?? []} />;
   if (module.kind === 'text') return <p className="rp-text">{module.text}</p>;
   if (module.kind === 'card' && module.error === '' && rows.length > 0)
     return <ResultCard module={module} row={rows[0] ?? []} />;

@@ -3,9 +3,13 @@ import { lookAt, rowLevelAt } from '@wm/contract/report/mark-levels';
 import type { Cell, ModuleResult, ResultColumn } from '@wm/contract/report/run';
 import { Alert, Table } from 'antd';
 import type { GetRef, TableColumnsType } from 'antd';
-import { useMemo, useRef } from 'react';
+import { use, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { isCounted, partsOfCell, partsOfLine } from './behind/group-parts.ts';
+import { ResultLinksContext } from './behind/result-links.ts';
+import type { ResultLinks } from './behind/result-links.ts';
 import { withGroups } from './group-rows.ts';
 import type { Line } from './group-rows.ts';
 import { MarkList } from './marks/mark-list.tsx';
@@ -50,6 +54,27 @@ function rowClass({ marks = [] }: ModuleResult, { isGroup, key }: Line): string 
   return level ? `rp-marked-row rp-marked-${level}` : '';
 }
 
+interface Leading {
+  module: ModuleResult;
+  links: ResultLinks | undefined;
+  column: ResultColumn;
+  line: Line;
+}
+
+/** Where a cell leads: to the report that its column names, or to the rows behind its figure. */
+function addressOf({ module, links, column, line }: Leading): string | undefined {
+  if (!links) return undefined;
+  const { columns } = module;
+  if (column.link && !line.isGroup)
+    return links.report(column.link, (id) => {
+      const at = columns.findIndex((one) => one.id === id);
+      return line.cells[at] ?? null;
+    });
+  const leads = column.isMeasure || line.isGroup;
+  const parts = leads && isCounted(module) ? partsOfLine(columns, line) : undefined;
+  return parts && links.behind(module.id, partsOfCell(parts, column));
+}
+
 /** Rows of a module as a table that draws only those in sight, with its groups and totals. */
 export function ResultTable({ module, rows, height }: ResultTableProps): ReactNode {
   const { columns, totals, title, withheld, error } = module;
@@ -60,6 +85,7 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     [columns, isCross, rows, module.total],
   );
   const isPrinting = useIsPrinting();
+  const links = use(ResultLinksContext);
   const table = useRef<GetRef<typeof Table>>(null);
   if (error !== '') return <Alert type="warning" showIcon title={error} />;
   if (isPrinting) return <PrintedRows module={module} lines={lines} />;
@@ -78,7 +104,17 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     },
     render: (_: unknown, line: Line) => {
       const text = line.isGroup && line.cells[at] === null ? '' : cellText(line.cells[at], column);
-      const cell = <span className={isRight(column) ? 'wm-number' : undefined}>{text}</span>;
+      const className = isRight(column) ? 'wm-number' : undefined;
+      // Where nothing was counted there is nothing behind it.
+      const isNothing = text === '' || (line.cells[at] === null && column.under !== undefined);
+      const address = isNothing ? undefined : addressOf({ module, links, column, line });
+      const cell = address ? (
+        <Link to={address} className={className ? `rp-leads ${className}` : 'rp-leads'}>
+          {text}
+        </Link>
+      ) : (
+        <span className={className}>{text}</span>
+      );
       const warning = warningAt(module, column, line);
       return warning ? <MarkedCell warning={warning}>{cell}</MarkedCell> : cell;
     },

@@ -27,7 +27,7 @@ interface MapFile {
   root: { data: { uid: string; text: string }; children: MapFile['root'][] };
 }
 
-const source = { name: 's', title: '数据', about: '', isFile: false, columns: [] };
+const source = { name: 's', title: '数据', about: '', isFile: false, relations: [], columns: [] };
 
 const kinds: Kind[] = [
   { name: 'note', write: asText, read: asLines, merge: mergeTexts },

@@ -36,6 +36,8 @@ export interface ChartCanvasProps {
   onBrush?: (points: ChartPoint[]) => void;
   /** The name of what was clicked. */
   onPick?: (name: string) => void;
+  /** The point that was clicked. */
+  onPoint?: ((point: ChartPoint) => void) | undefined;
   /** What the library could not draw, in its words; `undefined` once it draws again. */
   onFault?: (message: string | undefined) => void;
   onReady?: (handle: ChartHandle) => void;
@@ -156,7 +158,10 @@ function listen(chart: EChartsType, latest: { current: ChartCanvasProps }): void
     if (begin === undefined || end === undefined || end - begin < shortestSpanMs) return;
     latest.current.onSpan?.(begin, end);
   });
-  chart.on('click', ({ name }) => latest.current.onPick?.(name));
+  chart.on('click', ({ name, seriesIndex, dataIndex }) => {
+    latest.current.onPick?.(name);
+    if (seriesIndex !== undefined) latest.current.onPoint?.({ series: seriesIndex, at: dataIndex });
+  });
 }
 
 function download(chart: EChartsType, { name, theme }: { name: string; theme: ChartTheme }): void {

@@ -23,6 +23,7 @@ export function mayRead(principal: Principal, source: Source, isExport = false):
   const code = `${source.permission}:list`;
   if (!holdsPermission(principal, code)) return false;
   if (source.file && !reaches(recordScope(principal, code), principal, source.file)) return false;
+  if (source.join && !mayRead(principal, source.join.source, isExport)) return false;
   return !isExport || !source.hasExport || holdsPermission(principal, exportCode(source));
 }
 
@@ -99,6 +100,10 @@ export function sourcesFor(principal: Principal): ReportSource[] {
       title: source.title,
       about: source.about,
       isFile: source.file !== undefined,
+      relations: (source.relations ?? []).flatMap(({ name, to, title }) => {
+        const other = findSource(to);
+        return other && mayRead(principal, other) ? [{ name, to, title }] : [];
+      }),
       columns: source.columns.flatMap((column) => {
         if (column.isMissing) return [];
         const mask = maskFor(principal, source, column);

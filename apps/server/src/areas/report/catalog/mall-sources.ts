@@ -57,6 +57,17 @@ export const mallSources: readonly Source[] = [
     name: 'mall_sales',
     title: '商城订单商品',
     about: '每一个订单里的每一种商品，名称与价格是下单时的',
+    relations: [
+      {
+        name: 'order',
+        to: 'mall_orders',
+        title: '订单',
+        left: 'order_no',
+        right: 'order_no',
+        decides: { left: 'order_no', right: 'order_no' },
+        isSingle: true,
+      },
+    ],
     table: 'mall_report_sale',
     permission: 'mall:order',
     hasExport: true,

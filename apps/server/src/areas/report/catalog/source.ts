@@ -27,6 +27,28 @@ export interface FileSource {
   deptId: number | null;
 }
 
+/** How the rows of two sources belong together. */
+export interface Relation {
+  name: string;
+  /** The other source. */
+  to: string;
+  title: string;
+  /** Columns of the tables whose values are the same. */
+  left: string;
+  right: string;
+  /** The names on the wire whose rights decide: who may not filter by one of them does not join by it. */
+  decides: { left: string; right?: string };
+  /** Whether there is one row of the other source at most. */
+  isSingle: boolean;
+}
+
+/** A second source beside another one. */
+export interface Join extends Omit<Relation, 'name' | 'to'> {
+  source: Source;
+  /** Whether rows without a match stay. */
+  keepsAll: boolean;
+}
+
 /** A table that reports may be made of. Nothing that is not named here can be reached by a definition. */
 export interface Source {
   name: string;
@@ -44,6 +66,10 @@ export interface Source {
   scope?: { dept?: string; user?: string };
   /** Which rows of the table are records. */
   only?: SQL;
+  /** The sources that it can be joined with. */
+  relations?: readonly Relation[];
+  /** Present: a second source is joined, whose columns are among its own. */
+  join?: Join;
   /** Columns that only this asks for. */
   further?: readonly string[];
   /** Present: its rows are those of an uploaded file, and not of a table of the installation. */

@@ -3,7 +3,7 @@ import { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/a
 import { sql } from 'drizzle-orm';
 import { mallSources } from './mall-sources.ts';
 import { bool, number, text, time } from './source.ts';
-import type { Source } from './source.ts';
+import type { Relation, Source } from './source.ts';
 
 /** What pages do by themselves is nobody's deed. */
 const pagesOwn = [
@@ -11,6 +11,16 @@ const pagesOwn = [
   savePreferenceEndpoint.audit,
   removePreferenceEndpoint.audit,
 ];
+
+const byUsername: Relation = {
+  name: 'user',
+  to: 'users',
+  title: '用户',
+  left: 'username',
+  right: 'username',
+  decides: { left: 'username', right: 'username' },
+  isSingle: true,
+};
 
 export const sources: readonly Source[] = [
   {
@@ -20,6 +30,7 @@ export const sources: readonly Source[] = [
     table: 'sys_login_log',
     permission: 'monitor:logininfor',
     hasExport: true,
+    relations: [byUsername],
     list: { path: '/monitor/logininfor', filters: { username: 'username', ip: 'ip' } },
     columns: [
       time('create_time', '登录时间'),
@@ -42,6 +53,7 @@ export const sources: readonly Source[] = [
       sql`, `,
     )})`,
     further: ['part'],
+    relations: [byUsername],
     list: { path: '/monitor/operlog', filters: { username: 'username', title: 'title', ip: 'ip' } },
     columns: [
       time('create_time', '操作时间'),
@@ -103,6 +115,17 @@ export const sources: readonly Source[] = [
     permission: 'article:data',
     hasExport: false,
     scope: { dept: 'dept_id', user: 'owner_id' },
+    relations: [
+      {
+        name: 'author',
+        to: 'users',
+        title: '作者',
+        left: 'owner_id',
+        right: 'id',
+        decides: { left: 'author_name' },
+        isSingle: true,
+      },
+    ],
     list: { path: '/article/manage', filters: { title: 'title' } },
     columns: [
       text('title', '标题'),
@@ -176,6 +199,17 @@ export const sources: readonly Source[] = [
     table: 'kb_mutation',
     permission: 'knowledge:mutation',
     hasExport: true,
+    relations: [
+      {
+        name: 'gene',
+        to: 'genes',
+        title: '基因',
+        left: 'gene_symbol',
+        right: 'symbol',
+        decides: { left: 'gene_symbol', right: 'symbol' },
+        isSingle: false,
+      },
+    ],
     list: { path: '/knowledge/mutation', filters: { name: 'name', gene_symbol: 'gene_symbol' } },
     columns: [
       text('gene_symbol', '基因符号'),

@@ -15,6 +15,8 @@ export function linkOf(
   { before, after, principal }: Asked,
 ): Comparison['link'] {
   const source = findSource(after.designed.source);
+  // A row of two sources is none of one list.
+  if (after.designed.join || before.designed.join) return null;
   if (!source?.list || before.designed.source !== after.designed.source) return null;
   for (const [field, filter] of Object.entries(source.list.filters)) {
     if (!mayFilterBy(principal, source, field)) continue;

@@ -9,6 +9,7 @@ import { parseDefinition } from '../engine/parse-definition.ts';
 import { previewReport } from '../engine/preview.ts';
 import { createReader } from '../engine/reader.ts';
 import { relativeNow } from '../engine/relative-now.ts';
+import { expandReports } from '../subreport/expand-reports.ts';
 
 /** The catalogue, and what a definition shows on real rows. */
 export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
@@ -18,7 +19,7 @@ export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, previewEndpoint, async ({ body, principal, reply }) => {
     const signal = goneSignal(reply);
-    const definition = parseDefinition(body.value);
+    const definition = await expandReports(core.db, parseDefinition(body.value));
     const { params } = body;
     const asked = { principal, params: definition.params, given: params };
     const now = await relativeNow(core.db, asked);

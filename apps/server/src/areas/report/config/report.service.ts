@@ -17,6 +17,7 @@ import { announceDocument } from '#core/documents/announce-document.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { parseDefinition, refuseMissing } from '../engine/parse-definition.ts';
 import { report, reportVersion } from '../report.table.ts';
+import { refuseChains } from '../subreport/refuse-chains.ts';
 import { syncWarnings } from '../warning/sync-warnings.ts';
 
 /** Who asks, and where: also inside of a transaction, of which a report is a part then. */
@@ -135,11 +136,12 @@ export async function publishReport(
   { rowVersion, note }: BodyOf<typeof publishReportEndpoint>,
 ): Promise<{ versionNo: number; rowVersion: number }> {
   return inTransaction(core.db, async (tx) => {
-    const { draft, versionNo } = await holdReport(tx, id, rowVersion);
+    const { draft, versionNo, code } = await holdReport(tx, id, rowVersion);
     if (draft.modules.length === 0) throw new AppError('report.empty');
     // The catalogue may have changed since it was saved.
     const definition = parseDefinition(draft);
     refuseMissing(definition);
+    await refuseChains(tx, { code, definition });
     const no = versionNo + 1;
     await tx.insert(reportVersion).values({
       reportId: id,

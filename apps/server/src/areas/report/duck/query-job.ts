@@ -4,7 +4,15 @@ export type QueryParam = string | number | boolean | null;
 
 /** What the server says to the process that reads. */
 export type QueryOrder =
-  | { order: 'read'; id: number; path: string; sql: string; params: QueryParam[] }
+  | {
+      order: 'read';
+      id: number;
+      path: string;
+      /** A second file, called `other` in the statement. */
+      beside?: string | undefined;
+      sql: string;
+      params: QueryParam[];
+    }
   /** The last rows were taken. */
   | { order: 'more'; id: number }
   | { order: 'stop'; id: number };

@@ -6,6 +6,8 @@ import type { QueryOrder, QueryParam, QueryWord } from './query-job.ts';
 
 interface Query {
   path: string;
+  /** A second file, called `other` in the statement. */
+  beside?: string | undefined;
   sql: string;
   params: QueryParam[];
   signal: AbortSignal;
@@ -29,7 +31,7 @@ class QueryProcess {
   }
 
   /** Rows of a query, a thousand at a time. @throws AppError `report.cancelled`, `report.too-heavy`, `report.out-of-range`, `report.dataset-lost` */
-  read({ path, sql, params, signal }: Query, onRows: OnRows): Promise<void> {
+  read({ path, beside, sql, params, signal }: Query, onRows: OnRows): Promise<void> {
     this.#last += 1;
     const id = this.#last;
     return new Promise((resolve, reject) => {
@@ -59,7 +61,7 @@ class QueryProcess {
         onGone: () => end(() => reject(new Error('the process that reads files has ended'))),
       });
       signal.addEventListener('abort', stop);
-      this.#say({ order: 'read', id, path, sql, params });
+      this.#say({ order: 'read', id, path, beside, sql, params });
     });
   }
 

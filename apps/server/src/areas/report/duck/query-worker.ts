@@ -38,7 +38,13 @@ function typeOf(param: QueryParam): DuckDBType {
   return typeof param === 'boolean' ? BOOLEAN : VARCHAR;
 }
 
-async function read({ id, path, sql, params }: QueryOrder & { order: 'read' }): Promise<void> {
+async function read({
+  id,
+  path,
+  beside,
+  sql,
+  params,
+}: QueryOrder & { order: 'read' }): Promise<void> {
   const one: Running = { isStopped: false, interrupt: () => undefined, more: () => undefined };
   running.set(id, one);
   clearTimeout(idle);
@@ -49,6 +55,9 @@ async function read({ id, path, sql, params }: QueryOrder & { order: 'read' }): 
     isOpen = true;
     one.interrupt = () => connection.interrupt();
     try {
+      // Before nothing can be opened any more; the name is ours.
+      if (beside !== undefined)
+        await connection.run(`attach '${beside.replaceAll("'", "''")}' as other (read_only)`);
       for (const statement of lockdown) await connection.run(statement);
       await sendRows(connection, one, { id, sql, params });
     } finally {

@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportModule, ReportParam } from '@wm/contract/report/definition';
+import { imageAddress, imageBytes } from '@wm/contract/report/definition-rules';
 import { refuse } from './refuse.ts';
 import type { Path } from './refuse.ts';
 
@@ -13,7 +14,41 @@ export function checkKind(module: ReportModule, { params, path }: Place): void {
   if (module.kind === 'filter' && !params.some((param) => param.name === module.param))
     refuse(`${name}要指定一个参数`, [...path, 'param']);
   if (module.kind === 'gauge') checkScale(module, name, path);
+  if (module.kind === 'image') checkImage(module, name, path);
+  if (module.kind === 'report') checkEmbedded(module, { params, name, path });
   if (module.kind === 'pivot') checkCross(module, name, path);
+}
+
+/** What the files of each kind of picture begin with, as digits. */
+const beginnings: Record<string, RegExp> = {
+  png: /^89504e470d0a1a0a/,
+  jpeg: /^ffd8ff/,
+  gif: /^47494638(37|39)61/,
+  webp: /^52494646.{8}57454250/,
+};
+
+function checkImage({ image }: ReportModule, name: string, path: Path): void {
+  if (image === undefined) refuse(`${name}还没有选图片`, [...path, 'image']);
+  const [, kind = ''] = imageAddress.exec(image) ?? [];
+  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  if (bytes.length > imageBytes) refuse(`${name}的图片太大`, [...path, 'image']);
+  if (beginnings[kind]?.test(bytes.toString('hex', 0, 16)) !== true)
+    refuse(`${name}的图片不是能显示的图片`, [...path, 'image']);
+}
+
+/** That a sub-report is there and does not hold this one is seen when it is published. */
+function checkEmbedded(
+  { embeds }: ReportModule,
+  { params, name, path }: Place & { name: string },
+): void {
+  if (!embeds) refuse(`${name}还没有选子报表`, [...path, 'embeds']);
+  for (const [at, one] of embeds.give.entries()) {
+    const place: Path = [...path, 'embeds', 'give', at];
+    if (embeds.give.findIndex(({ name: other }) => other === one.name) !== at)
+      refuse(`${name}两次给了子报表的参数“${one.name}”`, place);
+    if (one.column !== undefined || !params.some((param) => param.name === one.param))
+      refuse(`${name}给子报表的参数不存在`, place);
+  }
 }
 
 function checkScale({ scale }: ReportModule, name: string, path: Path): void {

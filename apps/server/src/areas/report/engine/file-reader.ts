@@ -15,17 +15,17 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 /** The rows of a statement over an uploaded file, a thousand at a time. @throws as `ReportReader.read` */
 export async function readFileRows<T>(
   core: Core,
-  { statement, timeoutSeconds, signal, file }: Reading & { file: FileSource },
+  { statement, timeoutSeconds, signal, file, other }: Reading & { file: FileSource },
   onRows: (rows: Cell[][]) => Promise<T> | T,
 ): Promise<void> {
   const path = await openDuck(core, file);
+  const beside = other && (await openDuck(core, other));
   const { sql, params } = dialect.sqlToQuery(statement);
   const late = AbortSignal.timeout(timeoutSeconds * 1000);
   const either = AbortSignal.any([signal, late]);
   try {
-    await queryProcess.read({ path, sql, params: params.map(paramOf), signal: either }, (rows) =>
-      onRows(rows.map(finite)),
-    );
+    const asked = { path, beside, sql, params: params.map(paramOf), signal: either };
+    await queryProcess.read(asked, (rows) => onRows(rows.map(finite)));
   } catch (error) {
     if (!late.aborted || signal.aborted) throw error;
     throw new AppError('report.timeout', {

@@ -9,9 +9,11 @@ import type {
 import type { ColumnType } from '@wm/contract/report/source';
 import { cutText } from '@wm/contract/core/stored-text';
 import { findColumn, findSource } from '../catalog/catalog.ts';
+import { sourceOf } from '../catalog/joined.ts';
 import type { Source } from '../catalog/source.ts';
 import { checkConditions, checkWhen } from './check-conditions.ts';
 import { checkKind } from './check-kind.ts';
+import { checkLink } from './check-link.ts';
 import { checkParam } from './check-param.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { missingColumn } from './missing-column.ts';
@@ -82,7 +84,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
 /** Refuses what names a column that its file has no more: it may be drawn and kept, not published. @throws AppError `report.definition` */
 export function refuseMissing({ modules }: ReportDefinition): void {
   for (const [at, module] of modules.entries()) {
-    const source = hasData(module) ? findSource(module.source) : undefined;
+    const source = hasData(module) ? sourceOf(module) : undefined;
     const missing = source && missingColumn(module, source);
     if (missing)
       refuse(`模块“${module.title}”的列“${missing.title}”在“${source.title}”的文件里已不存在`, [
@@ -129,8 +131,9 @@ function checkModule(module: ReportModule, { params, path }: Place): Map<string,
   checkKind(module, { params, path });
   if (!hasData(module)) return types;
   const name = `模块“${module.title}”`;
-  const source = findSource(module.source);
-  if (!source) refuse(`${name}的数据集不存在`, [...path, 'source']);
+  const source = sourceOf(module);
+  if (!findSource(module.source)) refuse(`${name}的数据集不存在`, [...path, 'source']);
+  if (!source) refuse(`${name}的两个数据集不能这样关联`, [...path, 'join']);
   if (module.columns.length === 0) refuse(`${name}没有列`, [...path, 'columns']);
   const ids = module.columns.map(({ id }) => id);
   refuseTwice(ids, [...path, 'columns'], '列标识');
@@ -141,6 +144,13 @@ function checkModule(module: ReportModule, { params, path }: Place): Map<string,
       checkColumn(column, { source, types, where, path: [...path, 'columns', at] }),
     );
   }
+  for (const [at, column] of module.columns.entries())
+    checkLink(column, {
+      module,
+      params,
+      where: `${name} 第 ${at + 1} 列`,
+      path: [...path, 'columns', at],
+    });
   checkConditions(module.where, {
     columnOf: (field) => findColumn(source, field),
     params,

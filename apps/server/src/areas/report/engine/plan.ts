@@ -1,19 +1,11 @@
-import type { ReportColumn, ReportModule } from '@wm/contract/report/definition';
+import type { ReportModule } from '@wm/contract/report/definition';
 import type { ResultColumn } from '@wm/contract/report/run';
 import type { ColumnType } from '@wm/contract/report/source';
-import type { MaskKind } from '@wm/contract/core/column';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
-import { masked } from '#core/crud/row-access.ts';
-import {
-  findColumn,
-  findSource,
-  maskFor,
-  mayFilterBy,
-  mayRead,
-  reachedIn,
-} from '../catalog/catalog.ts';
+import { mayFilterBy, mayRead, reachedIn } from '../catalog/catalog.ts';
+import { sourceOf } from '../catalog/joined.ts';
 import type { FileSource, Source, SourceColumn } from '../catalog/source.ts';
 import type { FoundBy } from '../run/stored-outcome.ts';
 import { printCondition } from './conditions.ts';
@@ -22,11 +14,15 @@ import { postgres } from './dialect.ts';
 import { duckdb } from './duckdb-dialect.ts';
 import { crossSets } from './cross-sets.ts';
 import type { CrossSets } from './cross-sets.ts';
-import { columnsIn, parseFormula, printFormula } from './formula.ts';
-import { place } from './kept-column.ts';
+import { parseFormula, printFormula } from './formula.ts';
+import { keptColumns, place } from './kept-column.ts';
 import type { Kept } from './kept-column.ts';
 import { missingColumn } from './missing-column.ts';
+import { printFrom } from './print-from.ts';
+import type { From } from './print-from.ts';
 import type { ParamValues } from './params.ts';
+import { printWithin } from '../behind/within.ts';
+import type { Within } from '../behind/within.ts';
 
 /** A module as it is asked of the database, for one person. */
 export interface Plan {
@@ -44,6 +40,10 @@ export interface Plan {
   across?: string[];
   /** The uploaded file that it is asked of; else the tables of the installation. */
   file: FileSource | undefined;
+  /** The second file, where two are joined. */
+  other?: FileSource | undefined;
+  /** Of two sources that might come to too many rows: how many, to be asked first. */
+  growth?: { statement: SQL; title: string };
 }
 
 /** Why a module shows nothing to somebody. */
@@ -57,36 +57,22 @@ interface Asked {
   values: ParamValues;
   /** The day at the office, which a file knows nothing of. */
   today: string;
+  /** The group whose rows alone are asked for. */
+  within?: readonly Within[];
 }
 
 /**
  * Plans a module for a person: what he may not see is not selected, what he may see in part is cut in the database, whose
  * records he does not reach are not read, and what would decide by a hidden column is refused.
  */
-export function planModule({ module, principal, values, today }: Asked): Plan | Refusal {
-  const source = findSource(module.source);
-  if (!source) return { error: '数据集不存在' };
-  if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
-  const missing = missingColumn(module, source);
-  if (missing) return { error: `列“${missing.title}”在“${source.title}”的文件里已不存在` };
-  const dialect = source.file ? duckdb(today) : postgres;
-  const withheld: string[] = [];
-  const kept = keptColumns(module, { source, principal, dialect, withheld });
-  if (kept.length === 0) return { error: '没有权限查看其中任何一列' };
-  const filtered = new Set<SourceColumn>();
-  const where = printCondition(module.where, {
-    source,
-    dialect,
-    values,
-    onField: (column) => filtered.add(column),
-  });
-  const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
-  if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
-  const reach = reachedIn(principal, source);
-  const condition = and(source.only, reachCondition(source, principal), where);
+export function planModule(asked: Asked): Plan | Refusal {
+  const { module, principal } = asked;
+  const prepared = prepare(asked);
+  if ('error' in prepared) return prepared;
+  const { source, dialect, withheld, kept, filtered, from, condition } = prepared;
   const cross = module.kind === 'pivot' ? crossSets(kept, dialect) : undefined;
   const isGrouped = cross !== undefined || kept.some(({ column }) => column.aggregate !== 'none');
-  const body = bodyOf(kept, { source, condition, isGrouped, dialect, cross });
+  const body = bodyOf(kept, { from, condition, isGrouped, dialect, cross });
   const order = orderOf(kept, { isGrouped, dialect, source, principal, withheld, cross });
   const limit = module.limit === undefined ? sql`` : sql` limit ${module.limit}::int`;
   const shown = sql.join(
@@ -105,13 +91,21 @@ export function planModule({ module, principal, values, today }: Asked): Plan | 
     totalled: totalled.map(({ column }) => column.id),
     withheld,
     file: source.file,
+    ...(source.join && { other: source.join.source.file }),
+    ...(from.growth && { growth: { statement: from.growth, title: source.join?.title ?? '' } }),
     ...(cross && { across: cross.across }),
     foundBy: {
       source: source.name,
-      reach,
+      reach: reachedIn(principal, source),
+      ...(module.join &&
+        source.join && {
+          join: module.join,
+          otherReach: reachedIn(principal, source.join.source),
+        }),
       fields: Object.fromEntries(kept.map(({ column, fields }) => [column.id, fields])),
       filtered: [
         ...[...filtered].map(({ name }) => name),
+        ...from.joinedBy,
         // The order of rows tells of what they are ordered by.
         ...kept.flatMap(({ column, fields }) =>
           column.sort === 'none'
@@ -121,6 +115,45 @@ export function planModule({ module, principal, values, today }: Asked): Plan | 
       ],
     },
   };
+}
+
+interface Prepared {
+  source: Source;
+  dialect: Dialect;
+  withheld: string[];
+  kept: Kept[];
+  /** The columns that conditions ask by. */
+  filtered: ReadonlySet<SourceColumn>;
+  from: From;
+  condition: SQL | undefined;
+}
+
+/** What of a module is left to a person, and which rows; or why nothing is. */
+function prepare({ module, principal, values, today, within = [] }: Asked): Prepared | Refusal {
+  const source = sourceOf(module);
+  if (!source) return { error: '数据集不存在' };
+  if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
+  const missing = missingColumn(module, source);
+  if (missing) return { error: `列“${missing.title}”在“${source.title}”的文件里已不存在` };
+  const dialect = source.file ? duckdb(today) : postgres;
+  const withheld: string[] = [];
+  const kept = keptColumns(module, { source, principal, dialect, withheld });
+  if (kept.length === 0) return { error: '没有权限查看其中任何一列' };
+  const filtered = new Set<SourceColumn>();
+  const where = printCondition(module.where, {
+    source,
+    dialect,
+    values,
+    onField: (column) => filtered.add(column),
+  });
+  const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
+  if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
+  const inside = printWithin(within, { source, principal, dialect });
+  if ('error' in inside) return inside;
+  const from = printFrom(source, principal);
+  if ('error' in from) return from;
+  const condition = and(from.condition, where, ...inside.parts);
+  return { source, dialect, withheld, kept, filtered, from, condition };
 }
 
 /** What is added up: of what is exact, decimals in place of their nearest binary numbers. */
@@ -139,80 +172,8 @@ function resultColumn({ column, type }: Kept): ResultColumn {
     align: column.align,
     total: column.total,
     shown: column.shown,
+    ...(column.link && { link: column.link }),
   };
-}
-
-interface Keeping {
-  source: Source;
-  principal: Principal;
-  dialect: Dialect;
-  withheld: string[];
-}
-
-/** The columns of a module that somebody may see; a formula goes with any column that it needs. */
-function keptColumns(module: ReportModule, keeping: Keeping): Kept[] {
-  const kept = new Map<string, Kept>();
-  for (const [at, column] of module.columns.entries()) {
-    const made =
-      column.formula === undefined
-        ? plainColumn(column, at, keeping)
-        : formulaColumn(column, at, kept);
-    if (made) kept.set(column.id, made);
-    else keeping.withheld.push(column.title);
-  }
-  return [...kept.values()];
-}
-
-function plainColumn(
-  column: ReportColumn,
-  at: number,
-  { source, principal, dialect }: Keeping,
-): Kept | undefined {
-  const found = findColumn(source, column.field ?? '');
-  if (!found) return undefined;
-  const mask = maskFor(principal, source, found);
-  if (mask === undefined) return undefined;
-  const { inner, type } = innerOf(found, { column, mask, dialect });
-  const isExact = found.isExact === true && type === 'number';
-  return { at, column, type, inner, isExact, fields: [{ field: found.name, mask }] };
-}
-
-function formulaColumn(
-  column: ReportColumn,
-  at: number,
-  kept: Map<string, Kept>,
-): Kept | undefined {
-  const needed = columnsIn(parseFormula(column.formula ?? ''));
-  const parts = needed.map((id) => kept.get(id));
-  if (parts.some((part) => part === undefined)) return undefined;
-  const isExact = parts.every((part) => part?.isExact);
-  const fields = parts.flatMap((part) => part?.fields ?? []);
-  return { at, column, type: 'number', isExact, fields };
-}
-
-/** What stands for a column in a row of the table, before anything is put together. */
-function innerOf(
-  found: SourceColumn,
-  { column, mask, dialect }: { column: ReportColumn; mask: string; dialect: Dialect },
-): { inner: SQL; type: ColumnType } {
-  const { aggregate, bucket } = column;
-  const raw = sql`${sql.identifier(found.column ?? found.name)}`;
-  const isCount = aggregate === 'count' || aggregate === 'distinct';
-  if (bucket !== 'none') return { inner: dialect.bucket(raw, bucket), type: 'text' };
-  if (mask !== '')
-    return { inner: masked(raw, mask as MaskKind), type: isCount ? 'number' : 'text' };
-  if (isCount) return { inner: raw, type: 'number' };
-  if (aggregate === 'sum' || aggregate === 'avg') {
-    const number =
-      found.type === 'bool' ? sql`(case when ${raw} then 1 when not ${raw} then 0 end)` : raw;
-    return { inner: dialect.real(number), type: 'number' };
-  }
-  if (found.type === 'number') return { inner: dialect.real(raw), type: 'number' };
-  if (!found.labels) return { inner: raw, type: found.type };
-  const cases = Object.entries(found.labels).map(
-    ([value, label]) => sql`when ${dialect.text(value)} then ${dialect.text(label)}`,
-  );
-  return { inner: sql`(case ${raw} ${sql.join(cases, sql` `)} else ${raw} end)`, type: 'text' };
 }
 
 function aggregated({ at, isExact, column: { aggregate } }: Kept, dialect: Dialect): SQL {
@@ -234,8 +195,11 @@ function aggregated({ at, isExact, column: { aggregate } }: Kept, dialect: Diale
   }
 }
 
+/** The number of a row, of each source that it is of. */
+const ridOf = (at: number): SQL => sql.raw(`"rid${at}"`);
+
 interface Body {
-  source: Source;
+  from: From;
   condition: SQL | undefined;
   isGrouped: boolean;
   dialect: Dialect;
@@ -243,12 +207,12 @@ interface Body {
 }
 
 /** Rows of the table, put together where that is asked, with a further layer for each formula. */
-function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect, cross }: Body): SQL {
+function bodyOf(kept: Kept[], { from, condition, isGrouped, dialect, cross }: Body): SQL {
   const plain = kept.filter(({ inner }) => inner !== undefined);
   const cells = plain.map(({ at, inner }) => sql`${inner} as ${place(at)}`);
-  const id = isGrouped ? [] : [sql`"id" as "rid"`];
+  const id = isGrouped ? [] : from.ids.map((one, at) => sql`${one} as ${ridOf(at)}`);
   const where = condition ? sql` where ${condition}` : sql``;
-  const base = sql`select ${sql.join([...cells, ...id], sql`, `)} from ${sql.identifier(source.table)}${where}`;
+  const base = sql`select ${sql.join([...cells, ...id], sql`, `)} from ${from.rows}${where}`;
   const dimensions = plain.filter(({ column }) => column.aggregate === 'none');
   const measures = plain.map(
     (one) =>
@@ -308,32 +272,13 @@ function orderOf(kept: Kept[], ordering: Ordering): SQL {
         ({ at, type }) =>
           sql`${type === 'text' ? dialect.ordered(place(at)) : place(at)} asc nulls last`,
       )
-    : [source.file ? sql`"rid"` : sql`"rid" desc`];
+    : (source.join ? [0, 1] : [0]).map((at) =>
+        source.file ? sql`${ridOf(at)} asc nulls last` : sql`${ridOf(at)} desc nulls last`,
+      );
   const all = [...(cross ? [cross.first] : []), ...asked, ...last];
   return all.length > 0 ? sql` order by ${sql.join(all, sql`, `)}` : sql``;
 }
 
 function shownAs(of: SQL, { type, dialect }: { type: ColumnType; dialect: Dialect }): SQL {
   return type === 'time' ? dialect.shownTime(of) : of;
-}
-
-/** Whose records of the source are read. */
-function reachCondition(source: Source, principal: Principal): SQL | undefined {
-  const own = source.owner && sql`${sql.identifier(source.owner)} = ${principal.userId}::bigint`;
-  const reach = reachedIn(principal, source);
-  if (!reach || reach.isEverything) return own || undefined;
-  const { dept, user } = source.scope ?? {};
-  const parts = [
-    ...(dept && reach.deptIds.length > 0
-      ? [
-          sql`${sql.identifier(dept)} in (${sql.join(
-            reach.deptIds.map((id) => sql`${id}::bigint`),
-            sql`, `,
-          )})`,
-        ]
-      : []),
-    ...(user && reach.isOwn ? [sql`${sql.identifier(user)} = ${principal.userId}::bigint`] : []),
-  ];
-  const reached = parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
-  return and(own || undefined, reached);
 }

@@ -13,8 +13,10 @@ import { markPreview } from '../warning/mark-modules.ts';
 import { readParams } from './params.ts';
 import type { ParamValues } from './params.ts';
 import { layCross } from '../run/lay-cross.ts';
+import { withOwnContent } from '../run/own-content.ts';
 import type { Cross } from '../run/stored-outcome.ts';
 import { planModule } from './plan.ts';
+import { growthFault } from './print-from.ts';
 import type { Plan } from './plan.ts';
 import { readCross } from './read-cross.ts';
 import type { ReportReader } from './reader.ts';
@@ -44,7 +46,8 @@ export async function previewReport(asked: Asked): Promise<RunResult> {
   const modules: ModuleResult[] = [];
   for (const module of asked.definition.modules)
     modules.push(await previewModule(module, values, asked));
-  return { modules, ms: Math.round(performance.now() - begun) };
+  const shown = withOwnContent(modules, asked.definition);
+  return { modules: shown, ms: Math.round(performance.now() - begun) };
 }
 
 interface Asking {
@@ -90,7 +93,9 @@ async function previewModule(
   if ('error' in plan)
     return markPreview({ ...empty, error: plan.error }, { ...marking, foundBy: null });
   const { userId } = principal;
-  const reading = { userId, timeoutSeconds, signal, file: plan.file };
+  const reading = { userId, timeoutSeconds, signal, file: plan.file, other: plan.other };
+  const fault = await growthFaultOf(plan, { reader, reading });
+  if (fault !== '') return markPreview({ ...empty, error: fault }, { ...marking, foundBy: null });
   if (plan.across) {
     const found = await readCross(plan, { reader, reading });
     if ('error' in found)
@@ -125,6 +130,19 @@ function previewCross({ empty, plan, found, marking }: CrossPreview): ModuleResu
   const laid = layCross(marked, { cross, rows });
   const isTruncated = laid.rows.length > previewRows;
   return { ...laid, rows: laid.rows.slice(0, previewRows), isTruncated };
+}
+
+/** Why two sources are not joined, where they would come to too many rows; empty where they are. */
+export async function growthFaultOf(
+  { growth }: Plan,
+  { reader, reading }: { reader: ReportReader; reading: Omit<Reading, 'statement'> },
+): Promise<string> {
+  if (!growth) return '';
+  let rows = 0;
+  await reader.read({ ...reading, statement: growth.statement }, ([[first = 0] = []]) => {
+    rows = Number(first);
+  });
+  return growthFault(rows, growth.title);
 }
 
 interface Summary {

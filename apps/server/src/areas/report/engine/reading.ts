@@ -9,4 +9,6 @@ export interface Reading {
   signal: AbortSignal;
   /** The uploaded file that is asked, by a statement of its dialect; else the database. */
   file: FileSource | undefined;
+  /** A second one that is asked with it. */
+  other?: FileSource | undefined;
 }

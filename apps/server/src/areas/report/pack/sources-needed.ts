@@ -1,7 +1,8 @@
-import { hasData } from '@wm/contract/report/definition-rules';
-import type { Condition, ReportDefinition } from '@wm/contract/report/definition';
+import { hasData, joinPrefix } from '@wm/contract/report/definition-rules';
+import type { Condition, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
 import type { PackManifest, SourceMapping } from '@wm/contract/report/pack';
 import { findColumn, findSource } from '../catalog/catalog.ts';
+import { fieldsIn } from '../engine/missing-column.ts';
 
 type Needed = PackManifest['needs']['sources'];
 
@@ -11,13 +12,7 @@ export function sourcesNeeded(definitions: readonly ReportDefinition[]): Needed 
   for (const { modules, params } of definitions) {
     for (const { from } of params)
       if (from) fields.set(from.source, (fields.get(from.source) ?? new Set()).add(from.field));
-    for (const { kind, source, columns, where } of modules) {
-      if (!hasData({ kind })) continue;
-      const names = fields.get(source) ?? new Set();
-      fields.set(source, names);
-      for (const { field } of columns) if (field !== undefined) names.add(field);
-      addTested(where, names);
-    }
+    for (const module of modules) if (hasData(module)) addAsked(module, fields);
   }
   return [...fields].toSorted(byName).map(([name, names]) => {
     const source = findSource(name);
@@ -32,15 +27,34 @@ export function sourcesNeeded(definitions: readonly ReportDefinition[]): Needed 
   });
 }
 
+/** Adds what a module asks of its sources. */
+function addAsked(module: ReportModule, fields: Map<string, Set<string>>): void {
+  const namesOf = (source: string): Set<string> => {
+    const names = fields.get(source) ?? new Set<string>();
+    fields.set(source, names);
+    return names;
+  };
+  const { source, join } = module;
+  const own = namesOf(source);
+  const asked = fieldsIn(module);
+  if (!join) {
+    for (const field of asked) own.add(field);
+    return;
+  }
+  const other = namesOf(join.source);
+  for (const field of asked)
+    if (isJoined(field)) other.add(withoutPrefix(field));
+    else own.add(field);
+  if (join.left !== undefined) own.add(join.left);
+  if (join.right !== undefined) other.add(join.right);
+}
+
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-/** Adds the columns that a condition tests. */
-function addTested(condition: Condition, names: Set<string>): void {
-  if (condition.kind === 'test') names.add(condition.field);
-  else for (const item of condition.items) addTested(item, names);
-}
+const isJoined = (field: string): boolean => field.startsWith(joinPrefix);
+const withoutPrefix = (field: string): string => field.slice(joinPrefix.length);
 
 /** What of it is not here: sources, or columns of those that are. */
 export function sourcesMissing(needed: Needed) {
@@ -59,13 +73,25 @@ export function mapSources(
 ): ReportDefinition {
   if (mappings.length === 0) return definition;
   const modules = definition.modules.map((module) => {
-    const mapping = mappings.find(({ name }) => name === module.source);
-    if (!mapping || !hasData(module)) return module;
-    const names = new Map(mapping.columns.map(({ name, to }) => [name, to]));
-    const named = (field: string): string => names.get(field) ?? field;
+    if (!hasData(module)) return module;
+    const own = namingOf(mappings, module.source);
+    const other = namingOf(mappings, module.join?.source ?? '');
+    const named = (field: string): string =>
+      module.join && isJoined(field)
+        ? `${joinPrefix}${other.column(withoutPrefix(field))}`
+        : own.column(field);
+    const { join } = module;
     return {
       ...module,
-      source: mapping.to,
+      source: own.source,
+      ...(join && {
+        join: {
+          ...join,
+          source: other.source,
+          ...(join.left !== undefined && { left: own.column(join.left) }),
+          ...(join.right !== undefined && { right: other.column(join.right) }),
+        },
+      }),
       columns: module.columns.map((column) =>
         column.field === undefined ? column : { ...column, field: named(column.field) },
       ),
@@ -80,6 +106,16 @@ export function mapSources(
     return { ...param, from: { source: mapping.to, field: to } };
   });
   return { ...definition, params, modules };
+}
+
+/** What a source and its columns are called here. */
+function namingOf(mappings: readonly SourceMapping[], source: string) {
+  const mapping = mappings.find(({ name }) => name === source);
+  const names = new Map(mapping?.columns.map(({ name, to }) => [name, to]));
+  return {
+    source: mapping?.to ?? source,
+    column: (field: string): string => names.get(field) ?? field,
+  };
 }
 
 function mapGroup<C extends Condition>(condition: C, named: (field: string) => string): C {

@@ -1,15 +1,16 @@
+import type { ReportModule } from '@wm/contract/report/definition';
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import type { RecordScope } from '#core/access/data-scope.ts';
 import type { Principal } from '#core/access/principal.ts';
 import {
   findColumn,
-  findSource,
   maskFor,
   mayExport,
   mayFilterBy,
   mayRead,
   reachedIn,
 } from '../catalog/catalog.ts';
+import { sourceOf } from '../catalog/joined.ts';
 import type { Source } from '../catalog/source.ts';
 import type { Cross, FoundBy, StoredModule } from './stored-outcome.ts';
 
@@ -64,14 +65,18 @@ function cutCross({ across, lines, heads, whole }: Cross, cut: CutModule['cut'])
   return { across, lines: cut(lines), heads: cut(heads), whole: all };
 }
 
+const reachLost = '您的数据范围比运行时小，请重新运行';
+
 /** Why nothing of a module may be seen any more; empty when something may. */
 function refusalOf(columns: ModuleResult['columns'], foundBy: FoundBy, reader: Reader): string {
   const { principal, isExport } = reader;
-  const source = findSource(foundBy.source);
+  const source = sourceOf(foundBy);
   if (!source) return '数据集已不存在';
   if (!mayRead(principal, source, isExport)) return `没有权限查看“${source.title}”`;
-  if (!includes(reachedIn(principal, source, isExport), foundBy.reach))
-    return '您的数据范围比运行时小，请重新运行';
+  if (!includes(reachedIn(principal, source, isExport), foundBy.reach)) return reachLost;
+  const other = source.join?.source;
+  if (other && !includes(reachedIn(principal, other, isExport), foundBy.otherReach ?? null))
+    return reachLost;
   if (foundBy.filtered.some((name) => !mayFilterBy(principal, source, name)))
     return '筛选或排序用到的列您已无权使用，请重新运行';
   const isSeen = columnSight(foundBy, reader);
@@ -82,7 +87,7 @@ function refusalOf(columns: ModuleResult['columns'], foundBy: FoundBy, reader: R
 }
 
 function columnSight(foundBy: FoundBy, reader: Reader): (id: string) => boolean {
-  const source = findSource(foundBy.source);
+  const source = sourceOf(foundBy);
   return (id) =>
     source !== undefined &&
     (foundBy.fields[id] ?? []).every((part) => maySee(source, part, reader));
@@ -100,12 +105,12 @@ function maySee(
   return today === '' || (!isShared && today !== undefined && today === mask);
 }
 
-/** Whether strangers may be given what a column of a source holds. */
+/** Whether strangers may be given what a column of a module's source holds. */
 export function mayGiveAway(
   principal: Principal,
-  { source: name, field }: { source: string; field: string },
+  { field, ...of }: Pick<ReportModule, 'source' | 'join'> & { field: string },
 ): boolean {
-  const source = findSource(name);
+  const source = sourceOf(of);
   if (source === undefined) return false;
   return maySee(source, { field, mask: '' }, { principal, isExport: true, isShared: true });
 }

@@ -121,6 +121,7 @@ function underHead(
     id: idUnder(column.id, nth),
     title: (isAlone ? words : [...words, column.title]).join(' · '),
     total: 'sum',
+    under: ofHead.map((at) => ({ column: columns[at]?.id ?? '', value: head[at] ?? null })),
   };
 }
 

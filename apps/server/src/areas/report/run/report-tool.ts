@@ -10,6 +10,7 @@ import type { Core } from '#core/core.ts';
 import { previewReport } from '../engine/preview.ts';
 import { createReader } from '../engine/reader.ts';
 import { relativeNow } from '../engine/relative-now.ts';
+import { expandReports } from '../subreport/expand-reports.ts';
 import { listPublished } from './run.repository.ts';
 
 const namesAtMost = 30;
@@ -26,10 +27,11 @@ interface Published {
 export function reportTool(core: Core): AssistantTool {
   const reader = createReader(core);
   const show = async (
-    { definition }: Published,
+    { definition: own, code }: Published,
     given: readonly ParamValue[],
     { principal, signal }: ToolAsking,
   ): Promise<ModuleResult[]> => {
+    const definition = await expandReports(core.db, own, code);
     const now = await relativeNow(core.db, { principal, params: definition.params, given });
     const asked = { reader, principal, definition, params: given, now, signal };
     const { modules } = await previewReport(asked);

@@ -12,7 +12,8 @@ import { readParams } from '../engine/params.ts';
 import { relativeNow } from '../engine/relative-now.ts';
 import { reportRun } from '../report.table.ts';
 import { queueRun } from './queue-run.ts';
-import { countRuns, findPublished, findRun } from './run.repository.ts';
+import { findRunnable } from '../subreport/find-runnable.ts';
+import { countRuns, findRun } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
 
 interface Asking {
@@ -55,7 +56,7 @@ async function whatIsRun(
   isLatest: boolean,
 ): Promise<Pick<StoredRun, 'reportName' | 'versionNo' | 'definition'>> {
   if (!isLatest) return { reportName, versionNo, definition };
-  const found = reportId === null ? undefined : await findPublished(db, reportId);
+  const found = reportId === null ? undefined : await findRunnable(db, reportId);
   if (!found) throw new AppError('report.not-published');
   return { reportName: found.name, versionNo: found.no, definition: found.definition };
 }

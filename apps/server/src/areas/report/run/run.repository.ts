@@ -83,7 +83,12 @@ const published = eq(reportVersion.no, report.versionNo);
 /** What is run of a report. */
 export async function findPublished(db: Database, reportId: number) {
   const [row] = await db
-    .select({ name: report.name, no: reportVersion.no, definition: reportVersion.definition })
+    .select({
+      code: report.code,
+      name: report.name,
+      no: reportVersion.no,
+      definition: reportVersion.definition,
+    })
     .from(report)
     .innerJoin(reportVersion, and(eq(reportVersion.reportId, report.id), published))
     .where(eq(report.id, reportId));
@@ -91,7 +96,7 @@ export async function findPublished(db: Database, reportId: number) {
 }
 
 /** What is published under some codes, by code. */
-export async function publishedByCode(db: Database, codes: readonly string[]) {
+export async function publishedByCode(db: Pick<Database, 'select'>, codes: readonly string[]) {
   const rows = await db
     .select({
       id: report.id,

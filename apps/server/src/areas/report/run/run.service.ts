@@ -18,9 +18,11 @@ import { cutModule } from './cut-outcome.ts';
 import { columnsShown, openModule } from './open-module.ts';
 import type { OpenModule } from './open-module.ts';
 import { fillsOf } from './mark-fills.ts';
+import { withOwnContent } from './own-content.ts';
 import { queueRun } from './queue-run.ts';
 import type { SentTable } from '#core/xlsx/sent-table.ts';
-import { countRuns, findPublished, findRun, listPublished } from './run.repository.ts';
+import { findRunnable } from '../subreport/find-runnable.ts';
+import { countRuns, findRun, listPublished } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
 
 interface Asking {
@@ -35,7 +37,7 @@ export async function startReportRun(
 ): Promise<{ id: number; taskId: number }> {
   const { db } = core;
   const { userId } = principal;
-  const found = await findPublished(db, reportId);
+  const found = await findRunnable(db, reportId);
   if (!found) throw new AppError('report.not-published');
   const asked = { principal, params: found.definition.params, given: params };
   readParams(found.definition.params, params, await relativeNow(db, asked));
@@ -77,7 +79,8 @@ export async function readResult(
     const exportable = columnsShown(cutModule(stored, { principal, isExport: true }));
     modules.push({ ...module, rows: [], exportable: exportable.map((column) => column.id) });
   }
-  return { run, result: { modules, ms: run.outcome.ms, given: run.params } };
+  const shown = withOwnContent(modules, run.definition);
+  return { run, result: { modules: shown, ms: run.outcome.ms, given: run.params } };
 }
 
 function findModule(run: StoredRun, moduleId: string) {

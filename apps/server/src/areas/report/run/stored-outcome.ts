@@ -1,3 +1,4 @@
+import type { ModuleJoin } from '@wm/contract/report/definition';
 import type { Cell, ModuleResult } from '@wm/contract/report/run';
 import type { RecordScope } from '#core/access/data-scope.ts';
 
@@ -6,6 +7,9 @@ export interface FoundBy {
   source: string;
   /** Whose records were reached; null for sources that are not under a data scope. */
   reach: RecordScope | null;
+  /** The second source, and whose records of that were reached. */
+  join?: ModuleJoin;
+  otherReach?: RecordScope | null;
   /** By column id, the columns of the source that it shows something of; with the mask under which it was read. */
   fields: Record<string, { field: string; mask: string }[]>;
   /** Columns of the source that decided which rows there are. */

@@ -7,7 +7,8 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { readParams } from '../engine/params.ts';
 import { relativeNow } from '../engine/relative-now.ts';
 import { queueRun } from '../run/queue-run.ts';
-import { countRuns, findPublished, hasOpenFiring } from '../run/run.repository.ts';
+import { countRuns, hasOpenFiring } from '../run/run.repository.ts';
+import { findRunnable } from '../subreport/find-runnable.ts';
 import { mayReadReport } from './may-read-report.ts';
 import { writeSchedule } from './schedule.repository.ts';
 import type { StoredSchedule } from './schedule.repository.ts';
@@ -15,7 +16,7 @@ import { noteTrouble } from './note-trouble.ts';
 
 const stillRunning = '上一次还没有运行完，这次跳过';
 
-type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+type Published = NonNullable<Awaited<ReturnType<typeof findRunnable>>>;
 
 /** Why somebody cannot run a report at this moment, in words; empty when he can. */
 function reasonAgainst(principal: Principal | undefined, found: Published): string {
@@ -65,7 +66,7 @@ export async function startSchedule(
   { schedule, at }: { schedule: StoredSchedule; at: string },
 ): Promise<Started> {
   const { id: scheduleId, ownerId, reportId, params } = schedule;
-  const found = await findPublished(tx, reportId);
+  const found = await findRunnable(tx, reportId);
   const reason = await reasonNotToStart(core, tx, { schedule, found });
   if (reason !== '' || !found || ownerId === null) {
     await noteTrouble(core, tx, { schedule, reason, isTold: reason !== stillRunning });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import type { Condition, ConditionTest } from '@wm/contract/report/definition';
 import { dayIn, paramText } from '@wm/contract/report/relative';
-import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
+import type { Cell, ModuleResult, ResultColumn, RunResult } from '@wm/contract/report/run';
 import { reportShareLimit, sharedRows } from '@wm/contract/report/share';
 import type { shareReportRunEndpoint } from '@wm/contract/report/share';
 import { sql } from 'drizzle-orm';
@@ -15,6 +15,7 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { cutModule, mayGiveAway } from '../run/cut-outcome.ts';
 import { openModule } from '../run/open-module.ts';
+import { withOwnContent } from '../run/own-content.ts';
 import { findRun } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
@@ -140,7 +141,7 @@ async function sharedRun(core: Core, run: StoredRun, principal: Principal): Prom
     params: isWhole
       ? paramsOf(run, principal, await core.settings.text('sys.office.time-zone'))
       : [],
-    result: { modules, ms: 0 },
+    result: { modules: withOwnContent(modules, run.definition), ms: 0 },
   };
 }
 
@@ -151,9 +152,9 @@ function paramsOf(
 ): SharedRun['params'] {
   const day = dayIn(timeZone, new Date(createTime));
   const withheld = new Set(
-    definition.modules.flatMap(({ source, where }) =>
+    definition.modules.flatMap(({ source, join, where }) =>
       testsIn(where).flatMap(({ param = '', field }) =>
-        mayGiveAway(principal, { source, field }) ? [] : [param],
+        mayGiveAway(principal, { source, join, field }) ? [] : [param],
       ),
     ),
   );
@@ -181,6 +182,11 @@ interface Showing {
   principal: Principal;
 }
 
+function withoutLink(column: ResultColumn): ResultColumn {
+  const { link: _, ...plain } = column;
+  return plain;
+}
+
 /** A module for strangers: nothing that is not shown on the page either, and no word on what is kept from whom. */
 async function sharedModule(
   core: Core,
@@ -204,7 +210,8 @@ async function sharedModule(
     .map((row) => places.map((at): Cell => row[at] ?? null));
   return {
     ...module,
-    columns: left,
+    // Where they lead is for who has signed in.
+    columns: left.map(withoutLink),
     rows,
     totals: Object.fromEntries(Object.entries(totals).filter(([id]) => ids.has(id))),
     ...(module.marks && { marks: module.marks.filter(({ column }) => ids.has(column)) }),

@@ -4,12 +4,13 @@ import {
   DeleteOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import type { ReportColumn } from '@wm/contract/report/definition';
+import type { ReportColumn, ReportParam } from '@wm/contract/report/definition';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FaultText } from './fault-text.tsx';
 import { putAcross } from './kinds/fit-kind.ts';
+import { LinkFields } from './link-fields.tsx';
 import {
   aggregateNames,
   aggregatesFor,
@@ -31,6 +32,8 @@ interface ColumnListProps {
   /** Whether groups stand on two sides. */
   isCross: boolean;
   fields: readonly SourceColumn[];
+  /** Those of the report. */
+  params: readonly ReportParam[];
   path: string;
   fault: Fault | undefined;
   onChange: (columns: ReportColumn[]) => void;
@@ -41,6 +44,7 @@ export function ColumnList({
   columns,
   isCross,
   fields,
+  params,
   path,
   fault,
   onChange,
@@ -75,6 +79,15 @@ export function ColumnList({
               fault={fault}
               onChange={(next) => onChange(columns.with(at, next))}
               hasTotal={!isCross}
+              links={
+                <LinkFields
+                  column={column}
+                  columns={columns}
+                  params={params}
+                  label={`第 ${at + 1} 列`}
+                  onChange={(next) => onChange(columns.with(at, next))}
+                />
+              }
               onPut={
                 isCross && isGroup(column)
                   ? (isAcross) => onChange(putAcross(columns, at, isAcross))
@@ -147,6 +160,8 @@ interface ColumnFieldsProps {
   onPut: ((isAcross: boolean) => void) | undefined;
   /** Whether it is chosen what stands below the rows. */
   hasTotal: boolean;
+  /** Where its values lead. */
+  links: ReactNode;
   tools: ReactNode;
 }
 
@@ -159,6 +174,7 @@ function ColumnFields({
   onChange,
   onPut,
   hasTotal,
+  links,
   tools,
 }: ColumnFieldsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -263,6 +279,7 @@ function ColumnFields({
           set={set}
         />
       )}
+      {(isOpen || column.link) && links}
       {isFaulty && <FaultText fault={fault} />}
     </div>
   );

@@ -7,10 +7,11 @@ import { ErrorState } from '#ui/states/page-state.tsx';
 import { useSources } from '../report.api.ts';
 import { ColumnList } from './column-list.tsx';
 import { ConditionGroup } from './condition-group.tsx';
+import { fieldsOf, JoinFields } from './join-fields.tsx';
 import { KindSelect } from './kinds/kind-select.tsx';
 import { fitKind } from './kinds/fit-kind.ts';
 import { isAt, newModule } from './names.ts';
-import type { Fault } from './names.ts';
+import type { Fault, SourceColumn } from './names.ts';
 import { FaultText } from './fault-text.tsx';
 import { OwnFields, ScaleFields } from './kinds/kind-fields.tsx';
 import { ModuleSection } from './module-section.tsx';
@@ -93,37 +94,16 @@ export function DesignFields({
         />
       )}
       {module && hasData(module) && source && (
-        <>
-          <ColumnList
-            columns={module.columns}
-            isCross={module.kind === 'pivot'}
-            fields={source.columns}
-            path={`modules[${at}].columns`}
-            fault={fault}
-            onChange={(columns) => setModule({ columns })}
-          />
-          <section className="rp-part" aria-label="筛选">
-            <h3>筛选</h3>
-            <ConditionGroup
-              group={module.where}
-              path={`modules[${at}].where`}
-              depth={1}
-              fields={source.columns}
-              params={now.params}
-              fault={fault}
-              onChange={(where) => setModule({ where })}
-            />
-          </section>
-          <WarningSection
-            reportId={id}
-            definition={now}
-            module={module}
-            fields={source.columns}
-            fault={fault}
-            nowOf={nowOf}
-            onChange={(warnings) => change({ ...now, warnings })}
-          />
-        </>
+        <RowParts
+          id={id}
+          design={design}
+          fault={fault}
+          nowOf={nowOf}
+          module={module}
+          at={at}
+          fields={fieldsOf(module, source, sources ?? [])}
+          onChange={setModule}
+        />
       )}
       <WarningSection
         reportId={id}
@@ -137,6 +117,61 @@ export function DesignFields({
         onChange={(params) => change({ ...now, params })}
       />
     </div>
+  );
+}
+
+interface RowPartsProps extends Omit<FieldsProps, 'module' | 'onChoose'> {
+  module: ReportModule;
+  /** Its place among the modules. */
+  at: number;
+  fields: readonly SourceColumn[];
+  onChange: (part: Partial<ReportModule>) => void;
+}
+
+/** Columns, conditions and warnings of a module that shows rows. */
+function RowParts({
+  id,
+  design: { now, change },
+  fault,
+  nowOf,
+  module,
+  at,
+  fields,
+  onChange,
+}: RowPartsProps): ReactNode {
+  return (
+    <>
+      <ColumnList
+        columns={module.columns}
+        isCross={module.kind === 'pivot'}
+        fields={fields}
+        params={now.params}
+        path={`modules[${at}].columns`}
+        fault={fault}
+        onChange={(columns) => onChange({ columns })}
+      />
+      <section className="rp-part" aria-label="筛选">
+        <h3>筛选</h3>
+        <ConditionGroup
+          group={module.where}
+          path={`modules[${at}].where`}
+          depth={1}
+          fields={fields}
+          params={now.params}
+          fault={fault}
+          onChange={(where) => onChange({ where })}
+        />
+      </section>
+      <WarningSection
+        reportId={id}
+        definition={now}
+        module={module}
+        fields={fields}
+        fault={fault}
+        nowOf={nowOf}
+        onChange={(warnings) => change({ ...now, warnings })}
+      />
+    </>
   );
 }
 
@@ -173,6 +208,14 @@ function DataSection({
         onChange={onChoose}
       />
       {source && <p className="wm-muted">{source.about}</p>}
+      <JoinFields
+        module={module}
+        source={source}
+        sources={sources}
+        path={path}
+        fault={fault}
+        onChange={onChange}
+      />
       {module && sources && !source && (
         <p className="rp-fault">没有权限使用这个数据集，可以另选一个。</p>
       )}

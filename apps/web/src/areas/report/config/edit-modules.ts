@@ -1,6 +1,8 @@
 import type { ReportDefinition, ReportModule } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
 import { bottomOf, gridColumns, lowest, settle } from '../module-grid.ts';
+import { furtherNames } from './kinds/further-fields.tsx';
+import type { FurtherKind } from './kinds/further-fields.tsx';
 import { freshName, newModule } from './names.ts';
 
 /** Modules that a report may have; the server's limit. */
@@ -30,6 +32,14 @@ export function addModule(
 
 export function textModule(source: ReportSource): ReportModule {
   return { ...newModule(source), kind: 'text', title: '文字', h: 4, columns: [], text: '' };
+}
+
+const furtherHeights: Record<FurtherKind, number> = { image: 8, warnings: 4, report: 4 };
+
+/** A picture, a list of warnings or a sub-report. */
+export function furtherModule(source: ReportSource, kind: FurtherKind): ReportModule {
+  const own = { title: furtherNames[kind], h: furtherHeights[kind], columns: [] };
+  return { ...newModule(source), ...own, kind };
 }
 
 /** A control for the first parameter that none asks for yet. */

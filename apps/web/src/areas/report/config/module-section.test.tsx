@@ -22,6 +22,7 @@ const source: ReportSource = {
   title: '人员',
   about: '',
   isFile: false,
+  relations: [],
   columns: [{ name: 'name', title: '姓名', type: 'text', isFilterable: true, isMasked: false }],
 };
 

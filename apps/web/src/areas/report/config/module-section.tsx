@@ -1,18 +1,20 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { ReportDefinition, ReportModule } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import {
   addModule,
   duplicateModule,
   filterModule,
+  furtherModule,
   mayAddModule,
   removeModule,
   textModule,
 } from './edit-modules.ts';
 import { ModuleMap } from './module-map.tsx';
-import { isAt, newModule } from './names.ts';
+import { furtherNames, isFurther } from './kinds/further-fields.tsx';
+import { isAt, newModule, optionsOf } from './names.ts';
 import type { Fault } from './names.ts';
 
 interface ModuleSectionProps {
@@ -83,6 +85,19 @@ export function ModuleSection({
         >
           ＋ 筛选控件
         </Button>
+        <Dropdown
+          trigger={['click']}
+          disabled={!mayAdd || !source}
+          menu={{
+            items: optionsOf(furtherNames).map(({ value, label }) => ({ key: value, label })),
+            onClick: ({ key }) =>
+              source && isFurther(key) && take(addModule(definition, furtherModule(source, key))),
+          }}
+        >
+          <Button size="small" aria-haspopup="menu">
+            ＋ 其他
+          </Button>
+        </Dropdown>
         <span className="rp-spring" />
         <Button
           size="small"

@@ -53,6 +53,9 @@ export function useLivePreview(definition: ReportDefinition): LivePreview {
   return { definition, params, setParams, preview, fault, isCurrent };
 }
 
+/** What a module of a sub-report is called. */
+const embeddedId = /^s\d+$/;
+
 interface PreviewPaneProps {
   live: LivePreview;
   height: number;
@@ -65,7 +68,10 @@ interface PreviewPaneProps {
 export function PreviewPane({ live, height, chosen, onChoose }: PreviewPaneProps): ReactNode {
   const { definition, params, setParams, preview, fault } = live;
   const { modules } = definition;
-  const results = preview.data?.modules.filter(({ id }) => modules.some((one) => one.id === id));
+  const isEmbedding = modules.some(({ kind }) => kind === 'report');
+  const results = preview.data?.modules.filter(
+    ({ id }) => modules.some((one) => one.id === id) || (isEmbedding && embeddedId.test(id)),
+  );
   const isEmpty = modules.every((one) => hasData(one) && one.columns.length === 0);
   return (
     <ParamOfferContext value={{ of: { definition }, given: params }}>

@@ -27,6 +27,7 @@ const orders: ReportSource = {
   title: '订单',
   about: '',
   isFile: false,
+  relations: [],
   columns: [
     column('time', '下单时间', 'time'),
     column('shop', '店铺', 'text'),

@@ -2,7 +2,7 @@ import { BellOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import type { ParamValue } from '@wm/contract/report/definition';
 import type { PublishedReport } from '@wm/contract/report/report';
 import { App, Button, Select, Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -12,7 +12,7 @@ import { formatRelative } from '#core/time/format-date.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { ParamInputs } from '../param-inputs.tsx';
 import { ParamOfferContext, withValue } from '../param/param-offer.ts';
-import { dataAddress, startReportRun, usePublished } from '../report.api.ts';
+import { dataAddress, startReportRun, usePublished, useRun } from '../report.api.ts';
 import { SubscribeDrawer } from '../schedule/subscribe-drawer.tsx';
 import { RunView } from './run-view.tsx';
 import '../report.css';
@@ -99,18 +99,26 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   }
   const [isStarting, run] = useBusy();
   const [isSubscribing, setSubscribing] = useState(false);
+  const asked = new URLSearchParams(search);
+  const fromId = Number(asked.get('from'));
+  const isAsked = asked.has('go') && runId === undefined;
   const start = async (values = params): Promise<void> => {
     if (!report) return;
     try {
       const { id } = await startReportRun(report.id, values);
       const given = values.map(({ name, value }) => [`${paramPrefix}${name}`, value] as const);
-      go(searchWith(search, { run: String(id), ...Object.fromEntries(given) }), 'push');
+      const shown = { run: String(id), behind: null, at: null, go: null };
+      const next = searchWith(search, { ...shown, ...Object.fromEntries(given) });
+      // A link that asked for the run is no place to come back to.
+      go(next, isAsked ? 'replace' : 'push');
     } catch (error) {
       message.error(error instanceof Error ? error.message : '没有运行');
     }
   };
+  useOnce(isAsked && mayRun, () => void run(() => start()));
   return (
     <div className="rp-page">
+      <CameFrom fromId={fromId} runId={runId} />
       <div className="rp-bench-bar">
         <h1 className="wm-visually-hidden">{report?.name ?? '数据报表'}</h1>
         <Select
@@ -162,6 +170,34 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
         }}
       />
     </div>
+  );
+}
+
+/** Does something the first time that it is asked for. */
+function useOnce(isWanted: boolean, act: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isDone.current) return;
+    isDone.current = true;
+    act();
+  });
+}
+
+/** The way back to the run whose link led here. */
+function CameFrom({ fromId, runId }: { fromId: number; runId: number | undefined }): ReactNode {
+  return fromId > 0 && fromId !== runId ? <WayBack runId={fromId} /> : null;
+}
+
+function WayBack({ runId }: { runId: number }): ReactNode {
+  const { data } = useRun(runId);
+  if (!data) return null;
+  const { reportName, reportId } = data.run;
+  return (
+    <nav aria-label="来处" className="rp-trail rp-came">
+      <Link to={dataAddress(reportId, runId)}>
+        返回 {reportName} #{runId}
+      </Link>
+    </nav>
   );
 }
 

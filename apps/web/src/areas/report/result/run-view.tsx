@@ -5,7 +5,7 @@ import { hasData } from '@wm/contract/report/definition-rules';
 import { runPageRows } from '@wm/contract/report/row-page';
 import type { ModuleResult, ReportRun, runExportFormats, RunResult } from '@wm/contract/report/run';
 import { Alert, App, Button, Dropdown, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -25,7 +25,11 @@ import {
   rowsKey,
   useRun,
 } from '../report.api.ts';
+import { BehindView } from '../behind/behind-view.tsx';
+import { isCounted, readParts } from '../behind/group-parts.ts';
+import { ResultLinksContext } from '../behind/result-links.ts';
 import { ParamOfferContext } from '../param/param-offer.ts';
+import { useResultLinks } from './use-result-links.ts';
 import type { OnAsk } from '../result-filter.tsx';
 import { ModuleBody, ResultGrid } from '../result-grid.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
@@ -83,23 +87,50 @@ export function RunView({ id, newestVersion, onAsk, reportId }: RunViewProps): R
         />
       </div>
     );
-  const given = result.given ?? [];
+  return <FoundRun run={run} result={result} {...{ newestVersion, onAsk, reportId }} />;
+}
+
+interface FoundRunProps extends Omit<RunViewProps, 'id'> {
+  run: ReportRun;
+  result: RunResult;
+}
+
+/** What a run has found, or the rows behind a part of it. */
+function FoundRun({ run, result, newestVersion, onAsk, reportId }: FoundRunProps): ReactNode {
+  const { id, reportName } = run;
+  const { given = [] } = result;
+  const { links, back, behind } = useResultLinks(given);
+  const looked = behind && result.modules.find((module) => module.id === behind.module);
+  if (behind && looked)
+    return (
+      <div className="rp-run">
+        <BehindView
+          runId={id}
+          reportName={reportName}
+          back={back}
+          module={looked}
+          at={readParts(behind.at)}
+        />
+      </div>
+    );
   const ask: OnAsk | undefined = onAsk && ((name, value) => onAsk(given, { name, value }));
   return (
     <ParamOfferContext value={reportId === undefined ? undefined : { of: { reportId }, given }}>
       <div className="rp-run">
         <RunFacts run={run} result={result} newestVersion={newestVersion} />
-        <ResultGrid modules={result.modules} height={tallest}>
-          {(module, height) => (
-            <ModuleRows
-              runId={id}
-              reportName={run.reportName}
-              module={module}
-              height={height}
-              onAsk={ask}
-            />
-          )}
-        </ResultGrid>
+        <ResultLinksContext value={links}>
+          <ResultGrid modules={result.modules} height={tallest}>
+            {(module, height) => (
+              <ModuleRows
+                runId={id}
+                reportName={reportName}
+                module={module}
+                height={height}
+                onAsk={ask}
+              />
+            )}
+          </ResultGrid>
+        </ResultLinksContext>
       </div>
     </ParamOfferContext>
   );
@@ -192,6 +223,14 @@ function RestartButton({
   );
 }
 
+/** Leads to all rows behind a module whose rows were put together. */
+function RowsLink({ module, hasRows }: { module: ModuleResult; hasRows: boolean }): ReactNode {
+  const links = use(ResultLinksContext);
+  return links && hasRows && isCounted(module) ? (
+    <Link to={links.behind(module.id, [])}>看明细</Link>
+  ) : null;
+}
+
 interface ModuleRowsProps {
   runId: number;
   reportName: string;
@@ -231,6 +270,7 @@ function ModuleRows({ runId, reportName, module, height, onAsk }: ModuleRowsProp
           </span>
         )}
         <span className="rp-spring" />
+        <RowsLink module={module} hasRows={rows.length > 0} />
         {mayExport && hasRows && (
           <Dropdown
             trigger={['click']}

@@ -3,6 +3,7 @@ import { Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { FaultText } from '../fault-text.tsx';
 import { isAt } from '../names.ts';
+import { FurtherFields, isFurther } from './further-fields.tsx';
 import type { Fault } from '../names.ts';
 
 type Scale = NonNullable<ReportModule['scale']>;
@@ -51,6 +52,7 @@ interface OwnFieldsProps {
 /** Of a module that shows no data, all that there is to it. */
 export function OwnFields(props: OwnFieldsProps): ReactNode {
   const { module, onChange } = props;
+  if (isFurther(module.kind)) return <FurtherFields {...props} kind={module.kind} />;
   if (module.kind === 'text') return <TextFields module={module} onChange={onChange} />;
   return <FilterFields {...props} />;
 }

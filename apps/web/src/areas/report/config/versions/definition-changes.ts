@@ -1,5 +1,6 @@
 import { wholeConditionWords } from '@wm/contract/report/condition-words';
 import type {
+  ColumnLink,
   ConditionGroup,
   ReportColumn,
   ReportDefinition,
@@ -7,8 +8,11 @@ import type {
   ReportParam,
   ReportWarningDefinition,
 } from '@wm/contract/report/definition';
+import { joinPrefix } from '@wm/contract/report/definition-rules';
 import { warningWords } from '@wm/contract/report/warning-words';
 import { levelNames } from '../../warning/warning-levels.ts';
+import { joinWords } from '../join-fields.tsx';
+import { furtherNames } from '../kinds/further-fields.tsx';
 import { kindNames } from '../kinds/kind-select.tsx';
 import {
   aggregateNames,
@@ -163,20 +167,37 @@ function paramParts(one: ReportParam, other: ReportParam, titles: Titles): Part[
 const boxOf = ({ x, y, w, h }: ReportModule): string => `左起 ${x}、上起 ${y}，宽 ${w}、高 ${h}`;
 const scaleOf = ({ scale }: ReportModule): string => (scale ? `${scale.low} 到 ${scale.high}` : '');
 const kindOf = ({ kind }: ReportModule): string =>
-  ({ ...kindNames, grouped: '汇总表', text: '文字', filter: '筛选控件' })[kind];
+  ({ ...kindNames, grouped: '汇总表', text: '文字', filter: '筛选控件', ...furtherNames })[kind];
+
+/** A picture by its size and its last signs, which another one of that size does not have. */
+function imageWords({ image }: ReportModule): string {
+  if (image === undefined) return '';
+  const kilobytes = Math.max(1, Math.round((image.length * 3) / 4 / 1024));
+  return `${kilobytes} KB（${image.slice(-24)}）`;
+}
+
+/** A column of a module's source, or of the one that is joined, in words. */
+function fieldTitle({ source, join }: ReportModule, field: string, titles: Titles): string {
+  return join && field.startsWith(joinPrefix)
+    ? `${titles.source(join.source)} · ${titles.field(join.source, field.slice(joinPrefix.length))}`
+    : titles.field(source, field);
+}
 
 function moduleParts(one: ReportModule, other: ReportModule, titles: Titles): Part[] {
-  const asked = ({ where, source }: ReportModule): string =>
-    whereWords(where, (field) => titles.field(source, field));
+  const asked = (module: ReportModule): string =>
+    whereWords(module.where, (field) => fieldTitle(module, field, titles));
   return [
     ['标题', one.title, other.title],
     ['数据集', titles.source(one.source), titles.source(other.source)],
+    ['关联', joinWords(one, titles), joinWords(other, titles)],
     ['呈现方式', kindOf(one), kindOf(other)],
     ['条件', asked(one), asked(other)],
     ['最多行数', count(one.limit), count(other.limit)],
     ['文字', one.text, other.text],
     ['刻度', scaleOf(one), scaleOf(other)],
     ['参数', one.param ?? '', other.param ?? ''],
+    ['图片', imageWords(one), imageWords(other)],
+    ['子报表', linkWords(one.embeds, []), linkWords(other.embeds, [])],
     ['位置', boxOf(one), boxOf(other)],
     ...orderPart('列的顺序', [one.columns, other.columns], {
       keyOf: ({ id }) => id,
@@ -202,8 +223,10 @@ function columnChanges(
   after: ReportModule,
   titles: Titles,
 ): DefinitionChange[] {
-  const valueOf = ({ field, formula }: ReportColumn, source: string): string =>
-    formula ?? (field === undefined ? '' : titles.field(source, field));
+  const valueOf = ({ field, formula }: ReportColumn, module: ReportModule): string =>
+    formula ?? (field === undefined ? '' : fieldTitle(module, field, titles));
+  // One that has another title is no other link.
+  const columns = [...after.columns, ...before.columns];
   const side = ({ across }: ReportColumn): string => (across === true ? '上方' : '左侧');
   return listChanges({
     before: before.columns,
@@ -214,8 +237,8 @@ function columnChanges(
       ['标题', one.title, other.title],
       [
         one.formula === undefined && other.formula === undefined ? '字段' : '算式',
-        valueOf(one, before.source),
-        valueOf(other, after.source),
+        valueOf(one, before),
+        valueOf(other, after),
       ],
       ['汇总', aggregateNames[one.aggregate], aggregateNames[other.aggregate]],
       ['时段', bucketNames[one.bucket], bucketNames[other.bucket]],
@@ -227,8 +250,20 @@ function columnChanges(
       ['宽度', count(one.width), count(other.width)],
       ['对齐', alignNames[one.align], alignNames[other.align]],
       ['显示', yes(one.shown), yes(other.shown)],
+      ['点击打开', linkWords(one.link, columns), linkWords(other.link, columns)],
     ],
   });
+}
+
+/** Which report a column opens, and what that one is given, in words. */
+function linkWords(link: ColumnLink | undefined, columns: readonly ReportColumn[]): string {
+  if (!link) return '';
+  const titleOf = (id: string): string => columns.find((one) => one.id === id)?.title ?? id;
+  const given = link.give.map(
+    ({ name, column, param = '' }) =>
+      `${name} 取${column === undefined ? `参数 ${param}` : `列「${titleOf(column)}」`}`,
+  );
+  return [`报表 ${link.report}`, ...given].join('，');
 }
 
 type Definition = Pick<ReportDefinition, 'modules'>;
