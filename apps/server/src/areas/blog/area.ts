@@ -1,3 +1,4 @@
+import { commentTrashDays } from '@wm/contract/blog/article-status';
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { articleFileUses } from './article/article-files.ts';
@@ -56,6 +57,9 @@ export const blogArea: Area = {
   retention: () => [
     sql`delete from blog_visit where day < current_date - 2`,
     sql`delete from blog_pass where expire_time < now()`,
+    sql`delete from blog_comment_block where create_time < now() - interval '2 days'`,
+    sql`delete from blog_comment where status = 'trash'
+      and update_time < now() - make_interval(days => ${commentTrashDays})`,
     sql`delete from blog_salt where day < current_date - 2`,
   ],
   seedDemo: seedBlogDemo,

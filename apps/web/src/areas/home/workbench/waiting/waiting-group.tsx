@@ -100,7 +100,7 @@ export function WaitingGroup(): ReactNode {
                 <Button type="link" size="small" onClick={() => void comments.approve(commentId)}>
                   通过
                 </Button>
-                <Link to="/article/comment?status=pending">回复</Link>
+                <Link to={`/article/comment?id=${commentId}`}>回复</Link>
               </>
             }
           />
@@ -137,7 +137,7 @@ export function WaitingGroup(): ReactNode {
         ))}
       </ul>
       {comments.total > comments.rows.length && (
-        <Link className="waiting-more" to="/article/comment?status=pending">
+        <Link className="waiting-more" to="/article/comment">
           还有 {formatCount(comments.total - comments.rows.length)} 条评论
         </Link>
       )}
