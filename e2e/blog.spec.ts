@@ -22,7 +22,7 @@ const said = (page: Page, text: string) => page.getByText(text).first();
 
 /** Makes an article through the workbench and leaves its editor open; answers its id. */
 async function write(page: Page, title: string, text: string): Promise<number> {
-  await page.goto(`${server.url}/article/manage`);
+  await page.goto(`${server.url}/article/manage?view=table`);
   await page.getByRole('button', { name: '新建' }).click();
   const dialog = page.getByRole('dialog', { name: '新建文章' });
   await dialog.getByLabel('标题').fill(title);

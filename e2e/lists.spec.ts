@@ -18,6 +18,7 @@ const lists = listScreens;
 const others = new Set([
   // Places made for a job, their tables behind them: blog-inbox.spec.ts, blog-pictures.spec.ts.
   '/article/comment',
+  '/article/manage',
   '/article/picture',
   '/article/site',
   '/book/manage',

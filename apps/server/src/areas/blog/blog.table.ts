@@ -268,6 +268,20 @@ export const blogVisit = pgTable(
   ],
 );
 
+/** How often an article was read and liked on a day. */
+export const blogReading = pgTable(
+  'blog_reading',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    views: integer().notNull().default(0),
+    likes: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.day] }), index().on(table.day)],
+);
+
 /** Articles that who holds a ticket may read for half a day. */
 export const blogPass = pgTable(
   'blog_pass',

@@ -142,7 +142,7 @@ export function WaitingGroup(): ReactNode {
         </Link>
       )}
       {reviews.total > reviews.rows.length && (
-        <Link className="waiting-more" to="/article/manage?progress=waiting">
+        <Link className="waiting-more" to="/article/manage?state=waiting">
           还有 {formatCount(reviews.total - reviews.rows.length)} 篇文章
         </Link>
       )}
