@@ -9,7 +9,7 @@ import { replacePicture, revertPicture } from './pictures.api.ts';
 const mostNamed = 4;
 
 /** What will show nothing once some pictures are gone: 3 处会缺图：文章《周报》、笔记《计划》. */
-export function lossOf(files: readonly OwnFile[]): string {
+function lossOf(files: readonly OwnFile[]): string {
   const places = new Set<string>();
   let others = 0;
   for (const { uses, otherUses } of files) {
