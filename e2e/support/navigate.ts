@@ -7,7 +7,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
-  await expect(page.locator(`[data-tab="${address}"][class*=active]`)).toBeVisible();
+  const [path = ''] = address.split('?');
+  await expect(page.locator(`[data-tab="${path}"][class*=active]`)).toBeVisible();
 }
 
 /** Shows an open tab. Not by the mouse: an open dialog covers the strip, while the keyboard still walks the tabs. */
