@@ -30,7 +30,7 @@ test('what is written of a published article waits beside it, is compared, throw
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.goto(`${server.url}/article/manage`);
+  await page.goto(`${server.url}/article/manage?view=table`);
   await page.getByRole('button', { name: '新建' }).click();
   const dialog = page.getByRole('dialog', { name: '新建文章' });
   await dialog.getByLabel('标题').fill('周末怎样过');
@@ -85,7 +85,7 @@ test('who may not publish submits an article, is told why it came back, and that
   const context = await browser.newContext();
   const writer = await context.newPage();
   await signIn(writer, server, account);
-  await writer.goto(`${server.url}/article/manage`);
+  await writer.goto(`${server.url}/article/manage?view=table`);
   await writer.getByRole('button', { name: '新建' }).click();
   const dialog = writer.getByRole('dialog', { name: '新建文章' });
   await dialog.getByLabel('标题').fill('请看看这篇');
@@ -103,7 +103,7 @@ test('who may not publish submits an article, is told why it came back, and that
   await page.goto(`${server.url}/index`);
   await page.getByRole('button', { name: /通知/ }).first().click();
   await expect(page.getByText('文章待审核：请看看这篇').first()).toBeVisible();
-  await page.goto(`${server.url}/article/manage`);
+  await page.goto(`${server.url}/article/manage?view=table`);
   const row = page.getByRole('row').filter({ hasText: '请看看这篇' });
   await expect(row).toContainText('待审核');
   await row.getByRole('link', { name: '请看看这篇' }).click();

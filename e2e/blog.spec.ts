@@ -6,6 +6,7 @@ import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { browserForLighthouse, commentOn } from './support/lighthouse.ts';
 import { signIn, visibleForm, watch } from './support/people.ts';
+import { fitsPhone } from './support/screens.ts';
 import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -21,7 +22,7 @@ const said = (page: Page, text: string) => page.getByText(text).first();
 
 /** Makes an article through the workbench and leaves its editor open; answers its id. */
 async function write(page: Page, title: string, text: string): Promise<number> {
-  await page.goto(`${server.url}/article/manage`);
+  await page.goto(`${server.url}/article/manage?view=table`);
   await page.getByRole('button', { name: '新建' }).click();
   const dialog = page.getByRole('dialog', { name: '新建文章' });
   await dialog.getByLabel('标题').fill(title);
@@ -245,23 +246,23 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
   await expect(visitor.getByLabel('评论', { exact: true })).toHaveValue('第四句');
 
   await page.goto(`${server.url}/article/comment`);
-  const row = page.getByRole('row').filter({ hasText: '写得真好' });
-  await expect(row).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '代开发票' })).toHaveCount(0);
-  await row.getByRole('button', { name: '通过' }).click();
-  await expect(row).toHaveCount(0);
+  const queue = page.getByRole('list', { name: '评论列表' });
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text });
+  await expect(queue.getByRole('button')).toHaveCount(2);
+  await expect(queue).not.toContainText('代开发票');
+  await queue.getByRole('button').filter({ hasText: '写得真好' }).click();
+  await expect(card('写得真好')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(card('第三句')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('<img src=x onerror=alert(1)> 写得真好')).toBeVisible();
   await expect(visitor.getByText('第三句')).toHaveCount(0);
 
-  const third = page.getByRole('row').filter({ hasText: '第三句' });
-  await third.getByRole('button', { name: '回复' }).click();
-  const dialog = page.getByRole('dialog', { name: '回复「路过的人」' });
-  await dialog.getByRole('button', { name: '通过并回复' }).click();
-  await expect(dialog.getByText('请填写回复内容')).toBeVisible();
-  await dialog.getByLabel('回复内容').fill('谢谢你读到这里');
-  await dialog.getByRole('button', { name: '通过并回复' }).click();
-  await expect(third).toHaveCount(0);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('textbox', { name: '回复内容' })).toBeFocused();
+  await page.keyboard.insertText('谢谢你读到这里');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: '都看完了' })).toBeVisible();
   await runSql(server, `update blog_comment set create_time = create_time - interval '1 hour'`);
   await visitor.reload();
   await expect(visitor.getByText('谢谢你读到这里')).toBeVisible();
@@ -270,10 +271,25 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
   await send('再问一句');
   await expect(answer).toHaveText('评论已提交，通过审核后会显示在这里。');
   await expect(visitor.getByText('取消回复')).toBeHidden();
-  await page.getByRole('button', { name: '刷新' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '再问一句' })).toContainText(
-    '回复 路过的人：',
+  await page.reload();
+  await expect(card('再问一句')).toContainText('回复 路过的人：');
+  expect(await faultsOf(page)).toEqual([]);
+  // Into the trash, and out of it again.
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: '都看完了' })).toBeVisible();
+  const states = page.getByRole('navigation', { name: '评论状态' });
+  await expect(states.getByRole('button', { name: /^回收站/ })).toHaveText('回收站1');
+  await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await expect(card('再问一句')).toBeVisible();
+  // The spam, with all that speaks against it.
+  await states.getByRole('button', { name: /^垃圾/ }).click();
+  await expect(card('代开发票')).toContainText('可疑 150：含有广告词、可能是广告');
+  await fitsPhone(page);
+  await expect(card('代开发票').getByRole('button', { name: '不是垃圾' })).toHaveCSS(
+    'height',
+    '44px',
   );
+  expect(await faultsOf(page)).toEqual([]);
 
   await visitor.getByRole('combobox').fill('欢迎');
   await visitor.getByRole('option', { name: '欢迎评论' }).waitFor();

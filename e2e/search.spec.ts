@@ -104,9 +104,8 @@ test(
 
     // One by hand, as its author does; the others as his program would.
     await page
-      .getByRole('row', { name: new RegExp(names[0] ?? '') })
-      .locator('a[href^="/article/edit/"]')
-      .filter({ hasText: '编辑' })
+      .getByRole('list', { name: '文章列表' })
+      .getByRole('link', { name: names[0] ?? '', exact: true })
       .click();
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '发布文章' });

@@ -7,7 +7,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
-  const [path] = address.split('?');
+  const [path = ''] = address.split('?');
   await expect(page.locator(`[data-tab="${path}"][class*=active]`)).toBeVisible();
 }
 

@@ -146,7 +146,13 @@ function queriesOf(url: string): string[] {
   const byId = ['id', 'role_id', 'notice_id']
     .filter((name) => names.has(name))
     .flatMap((name) => [...new Set(ids.values())].map((id) => `?${name}=${id}`));
-  const others = ['limit=1000', 'text=admin', 'dict_type=sys_user_sex', 'code=system:user:list'];
+  const others = [
+    'limit=1000',
+    'text=admin',
+    'dict_type=sys_user_sex',
+    'code=system:user:list',
+    'ids=1,2,3,4,5,6,7,8,9',
+  ];
   const known = others.filter((query) => names.has(query.split('=')[0] ?? ''));
   return ['', ...byId, ...known.map((query) => `?${query}`)];
 }

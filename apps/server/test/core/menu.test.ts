@@ -19,6 +19,7 @@ const seeded: [title: string, component: string][] = [
   ['评论审核', 'article/comment/index'],
   ['分类管理', 'article/category/index'],
   ['标签管理', 'article/tag/index'],
+  ['图片库', 'article/picture/index'],
   ['站点设置', 'article/site/index'],
   ['书籍管理', 'book/manage/index'],
   ['书籍搜索', 'book/search/index'],
@@ -213,13 +214,14 @@ describe('the seeded menu', () => {
     expect(routes[2]?.children?.map((entry) => entry.component)).toEqual([
       'article/manage/index',
       'article/comment/index',
+      'article/picture/index',
     ]);
     const { data } = await client.get('/admin/v2/get_user_info');
     expect(data.roles).toEqual([{ role_id: 2, role_key: 'ROLE_DEFAULT', role_name: '普通用户' }]);
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(home:workbench|note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|mall:store|joke:data):/,
+        /^(home:workbench|note:(data|book)|article:(data|comment|picture)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|mall:store|joke:data):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });

@@ -12,7 +12,7 @@ import { HeadTags } from './parts/head-tags.tsx';
 import { SideBar } from './parts/side-bar.tsx';
 import { SiteFooter, SiteHeader } from './parts/site-frame.tsx';
 
-function Middle({ page: { body, site } }: { page: BlogPage }): ReactNode {
+function Middle({ page: { body, site, recent } }: { page: BlogPage }): ReactNode {
   switch (body.kind) {
     case 'home':
       return <HomePage listing={body.listing} site={site} />;
@@ -51,7 +51,7 @@ function Middle({ page: { body, site } }: { page: BlogPage }): ReactNode {
     case 'article':
       return <ArticlePage {...body} />;
     default:
-      return <MissingPage />;
+      return <MissingPage recent={recent} />;
   }
 }
 

@@ -76,6 +76,7 @@ it('has a view for every component it names', () => {
     'article/comment/index',
     'article/manage/edit',
     'article/manage/index',
+    'article/picture/index',
     'article/site/index',
     'article/tag/index',
     'book/manage/index',

@@ -19,6 +19,7 @@ export const blogContract = defineAreaContract({
     'category.not-empty': warning('分类下还有文章或子分类，不能删除'),
     'tag.name-taken': warning('标签名称已存在'),
     'comment.too-many': refusal(429, '评论过于频繁，请稍后再试'),
+    'comment.no-source': warning('这条评论没有来源记录，无法拉黑'),
     'comment.closed': warning('这篇文章的评论已关闭，不能再发表'),
     'site.changed': refusal(409, '站点设置已在别处修改'),
     'site.target-missing': warning('导航「{name}」指向的{kind}不存在，请重新选择'),

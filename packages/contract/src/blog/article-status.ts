@@ -32,7 +32,15 @@ export const visibilities = { public: '公开', members: '登录可见', passwor
 export type Visibility = keyof typeof visibilities;
 
 /** What becomes of a visitor's comment; only an approved one is shown. */
-export const commentStatuses = { pending: '待审核', approved: '已通过', spam: '垃圾' } as const;
+export const commentStatuses = {
+  pending: '待审核',
+  approved: '已通过',
+  spam: '垃圾',
+  trash: '回收站',
+} as const;
+
+/** After so many days in the trash a comment goes for good. */
+export const commentTrashDays = 30;
 
 export type CommentStatus = keyof typeof commentStatuses;
 

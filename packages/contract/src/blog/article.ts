@@ -95,6 +95,8 @@ export const articleResource = defineResource({
     view_count: z.number(),
     like_count: z.number(),
     comment_count: z.number(),
+    /** Comments on it that wait for somebody to let them through. */
+    waiting_count: z.number(),
     row_version: z.number(),
     create_time: z.string(),
     update_time: z.string(),

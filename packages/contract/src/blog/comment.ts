@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { commentStatuses } from './article-status.ts';
@@ -22,9 +22,16 @@ export const commentResource = defineResource({
     status,
     /** Why it was taken for spam; empty otherwise. */
     reason: z.string(),
+    /** How much spoke against it when it came, from 0, and what: 含有链接、可能是广告. */
+    score: z.number(),
+    signs: z.string(),
     /** The comment it answers to, and the beginning of that one's words. */
     parent_id: z.number().nullable(),
     parent_text: z.string(),
+    /** Others that wait and came from where it came from, to articles of the same author. */
+    source_count: z.number(),
+    /** Its article takes no more. */
+    is_closed: z.boolean(),
     create_time: z.string(),
     update_time: z.string(),
   }),
@@ -50,8 +57,50 @@ export const moderateCommentsEndpoint = defineEndpoint({
   access: 'article:comment:edit',
   rate: 'default',
   audit: '审核评论',
-  body: z.strictObject({ ids: idsBody.shape.ids, status }),
+  body: z.strictObject({ ids: idsBody.shape.ids, status: z.enum(['pending', 'approved', 'spam']) }),
   data: z.object({ changed: z.number() }),
+});
+
+/** Throws comments into the trash. */
+export const trashCommentsEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/article/v2/comments/trash',
+  access: 'article:comment:remove',
+  rate: 'default',
+  audit: '评论放入回收站',
+  body: idsBody,
+  data: z.object({ changed: z.number() }),
+});
+
+/** How many comments within reach have each status. */
+export const commentCountsEndpoint = defineEndpoint({
+  ...readOf('article:comment:list'),
+  path: '/article/v2/comments/counts',
+  query: z.strictObject({ article_id: z.coerce.number().int().positive().optional() }),
+  data: z.object({
+    pending: z.number(),
+    approved: z.number(),
+    spam: z.number(),
+    trash: z.number(),
+  }),
+});
+
+/**
+ * Takes nothing more from where a comment came from: what waits from there becomes spam, and what comes from there until
+ * the end of the day; then nobody knows any more where it came from. Without `is_blocked` it is taken from there again.
+ */
+export const commentSourceEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/article/v2/comments/:id/source',
+  access: 'article:comment:edit',
+  rate: 'default',
+  audit: '拉黑评论来源',
+  params: idParams,
+  body: z.strictObject({ is_blocked: z.boolean() }),
+  data: z.object({
+    /** The comments that became spam by it. */
+    ids: z.array(z.number()),
+  }),
 });
 
 /** Answers a visitor in the open: the comment is approved if it was not, the answer stands below it at once. */

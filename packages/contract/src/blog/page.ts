@@ -127,6 +127,14 @@ export interface ArticleAsked {
   replyTo: number | null;
 }
 
+/** What a page of the archive shows of a year. */
+export interface ArchiveYear {
+  year: string;
+  /** How many articles appeared in each month of it, on other pages of the archive, too. */
+  months: number[];
+  articles: ArticleLink[];
+}
+
 /** What stands in the middle of a page. */
 export type PageBody =
   | { kind: 'home'; listing: Listing }
@@ -140,7 +148,7 @@ export type PageBody =
   | { kind: 'tags'; tags: TagCount[] }
   | {
       kind: 'archive';
-      years: { year: string; articles: ArticleLink[] }[];
+      years: ArchiveYear[];
       page: number;
       pages: number;
     }

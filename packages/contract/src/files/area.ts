@@ -11,6 +11,11 @@ export const filesContract = defineAreaContract({
     'file.empty': refusal(422, '文件是空的'),
     'file.quota': refusal(413, '存储空间不足：已用 {used} MB，上限 {quota} MB，请先删除不用的文件'),
     'file.in-use': refusal(409, '「{name}」正在使用，不能删除：{uses}'),
+    'file.use-locked': refusal(
+      403,
+      '「{name}」用在你没有权限修改的内容里（{label}），不能替换或删除',
+    ),
+    'file.replaced-again': refusal(409, '原来的图片已不在，无法撤销替换'),
     'file.unused-changed': refusal(409, '未使用的文件已有变化，请核对新的数量后再清理'),
     'file.lost': refusal(404, '文件内容已丢失或损坏，请重新上传或联系管理员'),
     'file.no-space': refusal(507, '上传文件失败'),

@@ -51,3 +51,9 @@ export const unusedDays = 7;
 
 /** So long a new file may belong to a text that is not saved yet: it is not offered to be cleared away. */
 export const freshMinutes = 60;
+
+/** What files may be listed by: used, not, as the cover of something, or otherwise. */
+export const fileUseFilters = ['used', 'unused', 'cover', 'text'] as const;
+
+/** The longest description of a picture. */
+export const longestDescription = 200;

@@ -42,6 +42,10 @@ export const showFileEndpoint = defineEndpoint({
   rate: 'file',
   audit: null,
   params: z.strictObject({ name: z.string().max(200) }),
+  query: z.object({
+    /** `small`: a picture as large as a list shows it. */
+    size: z.literal('small').optional(),
+  }),
 });
 
 /** What a form shows of the files it holds. */

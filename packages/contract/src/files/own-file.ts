@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { fileKinds } from './file-kinds.ts';
+import { fileKinds, fileUseFilters } from './file-kinds.ts';
 import { fileDetail } from './file.ts';
 
 /** One of the records that a file is used in. */
@@ -15,10 +15,16 @@ const fileUse = z.object({
   is_in_trash: z.boolean(),
 });
 
-const ownFile = fileDetail.extend({
+export const ownFile = fileDetail.extend({
   id: z.string(),
   kind: z.enum(fileKinds),
   create_time: z.string(),
+  /** What a picture shows, as its owner put it; the alternative text where it is inserted. Empty for none. */
+  description: z.string(),
+  /** Another one once its content is replaced. */
+  version: z.string(),
+  /** How many records use it in all, earlier versions included. */
+  use_count: z.number(),
   /** The first of the records that use it and that its owner may see. */
   uses: z.array(fileUse),
   /** How many more use it, such as those of others that its owner may not see. */
@@ -37,7 +43,7 @@ export type OwnFile = Camelize<z.output<typeof ownFile>>;
 /** A record that uses a file. */
 export type FileUse = Camelize<z.output<typeof fileUse>>;
 
-const amount = z.object({ count: z.number(), size: z.number() });
+export const amount = z.object({ count: z.number(), size: z.number() });
 
 /** So many files, and what they come to in bytes. */
 export type FileAmount = Camelize<z.output<typeof amount>>;
@@ -52,7 +58,7 @@ export const ownFilesEndpoint = defineEndpoint({
     ...pageShape,
     name: z.string().max(200).optional(),
     kind: z.enum(fileKinds).optional(),
-    use: z.enum(['used', 'unused']).optional(),
+    use: z.enum(fileUseFilters).optional(),
     sort: z.enum(['create_time', 'size', 'name']).default('create_time'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
@@ -81,16 +87,20 @@ const removed = amount.extend({
 /** What was thrown away, and how to take it back. */
 export type RemovedFiles = Camelize<z.output<typeof removed>>;
 
-const fileId = z.string().regex(/^[0-9a-f]{32}$/, '文件不存在');
+export const fileId = z.string().regex(/^[0-9a-f]{32}$/, '文件不存在');
 
-/** Throws away files of one's own that nothing uses: all of them or none. */
+/** Throws away files of one's own: all of them or none. What is used stays, unless it is a picture and `told_uses` says so. */
 export const removeOwnFilesEndpoint = defineEndpoint({
   method: 'DELETE',
   path,
   access: 'signed-in',
   rate: 'default',
   audit: '删除文件',
-  body: z.strictObject({ ids: z.array(fileId).min(1).max(1000) }),
+  body: z.strictObject({
+    ids: z.array(fileId).min(1).max(1000),
+    /** How many uses of them the asker was told that will show nothing; pictures that are used go only with it. */
+    told_uses: z.number().int().min(0).optional(),
+  }),
   data: removed,
 });
 

@@ -1,9 +1,11 @@
+import { commentTrashDays } from '@wm/contract/blog/article-status';
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { articleFileUses } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
 import { blogArticle, blogArticleDraft, blogArticleVersion } from './blog.table.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
+import { addReadingRoutes } from './article/readings.routes.ts';
 import { addReviewRoutes } from './article/review.routes.ts';
 import { addFromNoteRoutes } from './article/from-note.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
@@ -39,6 +41,7 @@ export const blogArea: Area = {
       });
     });
     addArticleRoutes(app, core);
+    addReadingRoutes(app, core);
     addReviewRoutes(app, core);
     addFromNoteRoutes(app, core);
     addCategoryRoutes(app, core);
@@ -55,7 +58,11 @@ export const blogArea: Area = {
   // Visitors count once a day; whose address it was is nobody's business after it.
   retention: () => [
     sql`delete from blog_visit where day < current_date - 2`,
+    sql`delete from blog_reading where day < current_date - 400`,
     sql`delete from blog_pass where expire_time < now()`,
+    sql`delete from blog_comment_block where create_time < now() - interval '2 days'`,
+    sql`delete from blog_comment where status = 'trash'
+      and update_time < now() - make_interval(days => ${commentTrashDays})`,
     sql`delete from blog_salt where day < current_date - 2`,
   ],
   seedDemo: seedBlogDemo,

@@ -220,6 +220,9 @@ export const blogComment = pgTable(
     content: text().notNull(),
     status: text().$type<CommentStatus>().notNull().default('pending'),
     reason: text().notNull().default(''),
+    /** How much spoke against it when it came, and all that did. */
+    score: smallint().notNull().default(0),
+    signs: text().notNull().default(''),
     /** The visitor's address of that day as nobody can read it back. */
     address: text().notNull().default(''),
     createTime: writtenAt(),
@@ -231,6 +234,18 @@ export const blogComment = pgTable(
     index().on(table.address, table.createTime),
     index().on(table.parentId),
   ],
+);
+
+/** Where comments came from that nobody wants any more of today; owner 0 is for everybody's articles. */
+export const blogCommentBlock = pgTable(
+  'blog_comment_block',
+  {
+    address: text().notNull(),
+    /** Whose articles are kept from it. */
+    ownerId: reference().notNull().default(0),
+    createTime: writtenAt(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.ownerId] })],
 );
 
 /** Who has seen or liked an article today: one row a visitor and day, so that each counts once. */
@@ -251,6 +266,20 @@ export const blogVisit = pgTable(
     }),
     index().on(table.day),
   ],
+);
+
+/** How often an article was read and liked on a day. */
+export const blogReading = pgTable(
+  'blog_reading',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    views: integer().notNull().default(0),
+    likes: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.day] }), index().on(table.day)],
 );
 
 /** Articles that who holds a ticket may read for half a day. */

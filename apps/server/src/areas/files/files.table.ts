@@ -41,12 +41,16 @@ export const sysFile = pgTable(
     /** Pixels, of a picture. */
     width: integer(),
     height: integer(),
+    /** What a picture shows, as its owner put it. */
+    description: text().notNull().default(''),
     /** Made to be downloaded once, such as an export. */
     isOneShot: boolean().notNull().default(false),
     /** When the last record that used it was deleted for good; a week later it goes, too, if none uses it again. */
     unusedTime: instant(),
     /** When its owner threw it away; nobody reads it any more, and an hour later it goes, unless he takes it back. */
     removedTime: instant(),
+    /** Its owner threw it away although it is used: what names it does not bring it back. */
+    isGivenUp: boolean().notNull().default(false),
     createTime: writtenAt(),
   },
   (table) => [

@@ -19,6 +19,13 @@ export interface FileUseKind {
   label: string;
   /** Those of some records that a person may see, in any order; without it none is told of. */
   places?: (refIds: number[], principal: Principal, db: Database) => Promise<FileUsePlace[]>;
+  /** It uses pictures as covers, not within a text. */
+  isCover?: boolean;
+  /**
+   * Whether a person may change what these records show by replacing or removing a file of his own that they use; without it
+   * the owner of the file may.
+   */
+  mayChange?: (refIds: number[], principal: Principal, db: Database) => Promise<boolean>;
   /** What its owner keeps for himself: no administration reads it. */
   isPersonal?: boolean;
   /**

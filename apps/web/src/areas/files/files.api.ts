@@ -36,8 +36,11 @@ export function useOwnSpace() {
   });
 }
 
-export function removeOwnFiles(ids: string[]): Promise<RemovedFiles> {
-  return call<typeof removeOwnFilesEndpoint>('DELETE', path, { body: { ids } });
+/** Throws away files; pictures that are used go only with the number of uses that their owner was told. */
+export function removeOwnFiles(ids: string[], toldUses?: number): Promise<RemovedFiles> {
+  return call<typeof removeOwnFilesEndpoint>('DELETE', path, {
+    body: { ids, ...(toldUses !== undefined && { toldUses }) },
+  });
 }
 
 /** Throws away what nothing uses, if it is as much as was told. */

@@ -1,1 +1,2 @@
 export { SpaceCard } from './parts/space-card.tsx';
+export { PicturePicker } from './pictures/picture-picker.tsx';

@@ -1,4 +1,4 @@
-import { and, inArray, or, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
@@ -11,10 +11,13 @@ import { hasPass } from '../site/pass.repository.ts';
 import { articleSearchKind } from './article-search.ts';
 import { articleScope } from './article.repository.ts';
 
-export const articleFileKind = 'article';
+const articleFileKind = 'article';
+/** What an article shows above its text and in lists. */
+const coverFileKind = 'article-cover';
 /** What the draft of a published article names: nobody reads it who does not reach the article. */
 export const draftFileKind = 'article-draft';
-const code = 'article:data:query';
+const queryCode = 'article:data:query';
+const publishCode = 'article:data:publish';
 
 /** Who may read the files of articles: everybody those of what is public, else who may read the article, and whoever reaches it. */
 export const articleFileUses: readonly FileUseKind[] = [
@@ -24,6 +27,18 @@ export const articleFileUses: readonly FileUseKind[] = [
     mayRead,
     mayVisit: (articleIds, ticketHash, db) =>
       hasPass(db, { articleIds, ticketHash, visibility: 'password' }),
+    mayChange,
+    places: (refIds, principal, db) =>
+      articleSearchKind.read(db, principal, { refIds, withBody: false }),
+  },
+  {
+    kind: coverFileKind,
+    label: '文章封面',
+    isCover: true,
+    mayRead,
+    mayVisit: (articleIds, ticketHash, db) =>
+      hasPass(db, { articleIds, ticketHash, visibility: 'password' }),
+    mayChange,
     places: (refIds, principal, db) =>
       articleSearchKind.read(db, principal, { refIds, withBody: false }),
   },
@@ -64,6 +79,13 @@ async function mayRead(
   return isAny(db, refIds, or(published, reachedBy(principal)));
 }
 
+/** What readers see is changed by who may publish it: a picture within it, too. */
+async function mayChange(refIds: number[], principal: Principal, db: Database): Promise<boolean> {
+  const out = and(inArray(blogArticle.id, refIds), isNotNull(blogArticle.publishTime));
+  const reached = reachedBy(principal, publishCode) ?? sql`false`;
+  return (await db.$count(blogArticle, and(out, not(reached)))) === 0;
+}
+
 async function mayReadDraft(
   refIds: number[],
   principal: Principal | undefined,
@@ -74,7 +96,7 @@ async function mayReadDraft(
 }
 
 /** The condition that somebody reaches an article; undefined where he reaches none. */
-function reachedBy(principal: Principal | undefined): SQL | undefined {
+function reachedBy(principal: Principal | undefined, code = queryCode): SQL | undefined {
   if (!principal || !holdsPermission(principal, code)) return undefined;
   const reach = reachOf(articleScope, principal, code);
   return reach
@@ -106,6 +128,19 @@ export async function recordFileUses(
   { id, ...text }: { id: number; content: string; cover: string },
   principal: Principal,
 ): Promise<void> {
-  const fileIds = await filesNamed(tx, text, principal);
-  await setFileUses(tx, { kind: articleFileKind, refId: id, fileIds });
+  await setArticleFiles(tx, { id, ...text }, await filesNamed(tx, text, principal));
+}
+
+/** Of some files, those that an article names in its text are used there, and the one on its cover there. */
+export async function setArticleFiles(
+  tx: Database,
+  { id: refId, content, cover }: { id: number; content: string; cover: string },
+  fileIds: readonly string[],
+): Promise<void> {
+  const among = (text: string): string[] => {
+    const named = new Set(fileIdsIn(text));
+    return fileIds.filter((fileId) => named.has(fileId));
+  };
+  await setFileUses(tx, { kind: coverFileKind, refId, fileIds: among(cover) });
+  await setFileUses(tx, { kind: articleFileKind, refId, fileIds: among(content) });
 }

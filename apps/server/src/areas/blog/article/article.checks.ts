@@ -9,7 +9,7 @@ const articles = `insert into blog_article (title, content, excerpt, slug, categ
 export const checks: ModuleChecks = {
   lists: {
     '/article/v2/articles': {
-      screens: ['/article/manage'],
+      screens: ['/article/manage?view=table'],
       needs: ['/article/v2/categories', '/article/v2/tags'],
       seed: [
         articles,

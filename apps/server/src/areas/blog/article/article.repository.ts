@@ -19,7 +19,7 @@ export const statusOf = sql<'draft' | 'scheduled' | 'published'>`case
   when blog_article.publish_time > now() then 'scheduled' else 'published' end`;
 
 /** There is a draft beside what readers see. */
-const hasChanges = sql<boolean>`exists (
+export const hasChanges = sql<boolean>`exists (
   select from blog_article_draft d where d.id = blog_article.id)`;
 
 const ofReview = (column: SQL): SQL => sql`(
@@ -86,6 +86,9 @@ export function articleRepository(
         select json_agg(g.name order by t.place, g.id)
         from blog_article_tag t join blog_tag g on g.id = t.tag_id
         where t.article_id = blog_article.id), '[]')`,
+      waitingCount: sql<number>`(
+        select count(*)::int from blog_comment c
+        where c.article_id = blog_article.id and c.status = 'pending')`,
       authorName: sql<string>`coalesce((
         select coalesce(nullif(u.nickname, ''), u.username)
         from sys_user u where u.id = blog_article.owner_id), '')`,

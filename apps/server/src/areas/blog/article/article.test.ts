@@ -77,6 +77,7 @@ describe('an article', () => {
       view_count: 0,
       like_count: 0,
       comment_count: 0,
+      waiting_count: 0,
       row_version: 1,
       create_time: expect.any(String),
       update_time: expect.any(String),

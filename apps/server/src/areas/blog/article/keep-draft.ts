@@ -13,7 +13,7 @@ import {
 import type { blogArticle } from '../blog.table.ts';
 import { removeDraft, writingOf } from './article-draft.repository.ts';
 import type { Draft, Writing } from './article-draft.repository.ts';
-import { articleFileKind, draftFileKind, filesNamed } from './article-files.ts';
+import { draftFileKind, filesNamed, setArticleFiles } from './article-files.ts';
 import { claimSlug, setTags } from './article-parts.repository.ts';
 import { render } from './render.ts';
 
@@ -92,8 +92,7 @@ export async function takeDraft(
   await setTags(tx, stored.id, tags);
   if (writing.slug !== stored.slug) await claimSlug(tx, stored.id, writing.slug);
   // Those that its writer may read: whoever publishes it lends it none of his.
-  const uses = { kind: articleFileKind, refId: stored.id, fileIds: draft.fileIds };
-  await setFileUses(tx, uses);
+  await setArticleFiles(tx, { ...writing, id: stored.id }, draft.fileIds);
   await removeDraft(tx, stored.id);
   const isRendered = writing.content === stored.content;
   return { ...writing, ...(isRendered ? {} : await render(writing.content)) };

@@ -51,8 +51,11 @@ export async function addComment(
       repeats: number;
       parent: string | null;
       is_closed: boolean;
+      is_blocked: boolean;
     }>(sql`
       select a.owner_id as owner, a.title, a.dept_id as dept, ${commentsClosed(rules)} as is_closed,
+        exists (select from blog_comment_block b where b.address = ${address}
+          and b.owner_id in (0, a.owner_id)) as is_blocked,
         (select c.id from blog_comment c where c.id = ${replyTo}::bigint and c.article_id = a.id
           and c.parent_id is null and c.status = 'approved') as parent,
         (select count(*)::int from blog_comment where address = ${address}
@@ -69,21 +72,33 @@ export async function addComment(
       throw new AppError('comment.too-many', { retryAfter: 600 });
     if (known.daily >= mostInADay) throw new AppError('comment.too-many', { retryAfter: 3600 });
     if (replyTo !== null && known.parent === null) throw new AppError('comment.parent-missing');
-    const { isSpam, reason } = judgeComment({ nickname, content, website, repeats: known.repeats });
-    const isShown = rules.policy === 'open' && reason === '';
-    await tx.insert(blogComment).values({
-      articleId,
-      ownerId: known.owner === null ? null : Number(known.owner),
-      deptId: known.dept === null ? null : Number(known.dept),
-      parentId: replyTo,
+    const { isSpam, reason, score, signs } = judgeComment({
       nickname,
       content,
-      status: isSpam ? 'spam' : isShown ? 'approved' : 'pending',
-      reason: isSpam ? reason : '',
-      address,
+      website,
+      repeats: known.repeats,
+      isBlocked: known.is_blocked,
     });
-    if (isSpam) return false;
+    const isShown = rules.policy === 'open' && reason === '';
+    const [made] = await tx
+      .insert(blogComment)
+      .values({
+        articleId,
+        ownerId: known.owner === null ? null : Number(known.owner),
+        deptId: known.dept === null ? null : Number(known.dept),
+        parentId: replyTo,
+        nickname,
+        content,
+        status: isSpam ? 'spam' : isShown ? 'approved' : 'pending',
+        reason: isSpam ? reason : '',
+        score,
+        signs,
+        address,
+      })
+      .returning({ id: blogComment.id });
+    if (isSpam || !made) return false;
     await tellAuthor(tx, {
+      id: made.id,
       articleId,
       title: known.title,
       ownerId: known.owner,
@@ -96,6 +111,7 @@ export async function addComment(
 }
 
 interface News {
+  id: number;
   articleId: number;
   title: string;
   ownerId: string | null;
@@ -107,7 +123,7 @@ interface News {
 /** One notice for each article whose comments wait: the next ones are in the queue it leads to. Each that is shown is told. */
 async function tellAuthor(
   tx: Transaction,
-  { articleId, title, ownerId, nickname, content, isShown }: News,
+  { id, articleId, title, ownerId, nickname, content, isShown }: News,
 ): Promise<void> {
   if (ownerId === null) return;
   const { rows } = await tx.execute<{ waiting: number }>(sql`
@@ -118,6 +134,6 @@ async function tellAuthor(
   await tellPersonally(tx, {
     userIds: [Number(ownerId)],
     title: `新评论：${cutText(title, longestTitle)}`,
-    content: `${markdownText(nickname)} 评论了《[${markdownText(title)}](/blog/article/${articleId})》：${markdownText(words)}\n\n${isShown ? '它已显示在文章下面。' : '通过之后读者才看得到。'}`,
+    content: `${markdownText(nickname)} 评论了《[${markdownText(title)}](/blog/article/${articleId})》：${markdownText(words)}\n\n${isShown ? '它已显示在文章下面。' : `[通过](/article/comment?id=${id})之后读者才看得到。`}`,
   });
 }

@@ -8,7 +8,7 @@ const articles = `insert into blog_article (title, content, excerpt, slug, categ
 export const checks: ModuleChecks = {
   lists: {
     '/article/v2/comments': {
-      screens: ['/article/comment'],
+      screens: ['/article/comment?view=table'],
       needs: ['/article/v2/articles'],
       seed: [
         articles,

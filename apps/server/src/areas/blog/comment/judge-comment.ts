@@ -6,6 +6,8 @@ interface Incoming {
   website: string;
   /** How often the very same words have come in the last days: from the same address, or long enough that no two people write them. */
   repeats: number;
+  /** Nobody wants anything from where it came from. */
+  isBlocked: boolean;
 }
 
 const link = /https?:\/\/|www\.|\[url/gi;
@@ -22,10 +24,11 @@ interface Sign {
   score: number;
 }
 
-function signsOf({ nickname, content, website, repeats }: Incoming): Sign[] {
+function signsOf({ nickname, content, website, repeats, isBlocked }: Incoming): Sign[] {
   const links = content.match(link)?.length ?? 0;
   const words = `${nickname}\n${content}`;
   const signs: (Sign | false)[] = [
+    isBlocked && { reason: '来源已拉黑', score: spamFrom },
     website.trim() !== '' && { reason: '填写了隐藏字段', score: spamFrom },
     repeats > 0 && { reason: '重复的内容', score: spamFrom },
     links > 2 && { reason: '链接过多', score: spamFrom },
@@ -38,12 +41,29 @@ function signsOf({ nickname, content, website, repeats }: Incoming): Sign[] {
   return signs.filter((sign) => sign !== false);
 }
 
+/** What is thought of a comment. */
+interface Judgement {
+  isSpam: boolean;
+  /** The heaviest sign; empty for none. */
+  reason: string;
+  score: number;
+  /** All signs, the heaviest first. */
+  signs: string;
+}
+
+const mostScore = 999;
+
 /**
- * What speaks against a comment, the heaviest first, and whether that is enough to keep it from the queue: one strong
- * sign, or weak ones together. A single weak word or a link is for a person to judge.
+ * What speaks against a comment, and whether that is enough to keep it from the queue: one strong sign, or weak ones
+ * together. A single weak word or a link is for a person to judge.
  */
-export function judgeComment(incoming: Incoming): { isSpam: boolean; reason: string } {
+export function judgeComment(incoming: Incoming): Judgement {
   const signs = signsOf(incoming).toSorted((a, b) => b.score - a.score);
   const score = signs.reduce((sum, sign) => sum + sign.score, 0);
-  return { isSpam: score >= spamFrom, reason: signs[0]?.reason ?? '' };
+  return {
+    isSpam: score >= spamFrom,
+    reason: signs[0]?.reason ?? '',
+    score: Math.min(score, mostScore),
+    signs: signs.map(({ reason }) => reason).join('、'),
+  };
 }

@@ -16,6 +16,7 @@ import type { Core } from '#core/core.ts';
 import { commentRules } from '../comment/comments-closed.ts';
 import { currentEdition } from '../markdown/edition.ts';
 import {
+  countByMonth,
   countPublished,
   findCategoryPath,
   findNeighbours,
@@ -201,13 +202,18 @@ export async function archivePage({ db, settings }: Site, page: number): Promise
   if (page > pages) return null;
   const timeZone = await settings.text('sys.office.time-zone');
   const byYear = Map.groupBy(links, ({ publishTime }) => yearOf(publishTime, timeZone));
+  const months = await countByMonth(db, { years: [...byYear.keys()], timeZone });
   return {
     title: titled('文章归档', page),
     description: describe(`按年份排列的全部 ${total} 篇文章。`),
     canonical: paged('/blog/archive', page),
     body: {
       kind: 'archive',
-      years: [...byYear].map(([year, articles]) => ({ year, articles })),
+      years: Array.from(byYear, ([year, articles]) => ({
+        year,
+        months: months.get(year) ?? [],
+        articles,
+      })),
       page,
       pages,
     },

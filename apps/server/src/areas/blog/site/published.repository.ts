@@ -288,6 +288,22 @@ export async function countPublished(db: Database, forAll = false): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
+/** How many articles appeared in each month of some years, by year. */
+export async function countByMonth(
+  db: Database,
+  { years, timeZone }: { years: string[]; timeZone: string },
+): Promise<Map<string, number[]>> {
+  const { rows } = await db.execute<{ year: string; month: number; found: number }>(sql`
+    select to_char(a.publish_time at time zone ${timeZone}, 'YYYY') as year,
+      extract(month from a.publish_time at time zone ${timeZone})::int as month, count(*)::int as found
+    from blog_article a where ${publishedByNow}
+      and to_char(a.publish_time at time zone ${timeZone}, 'YYYY') = any (${sql.param(years)}::text[])
+    group by year, month`);
+  const counts = new Map(years.map((year) => [year, Array.from({ length: 12 }, () => 0)]));
+  for (const { year, month, found } of rows) counts.get(year)?.splice(month - 1, 1, found);
+  return counts;
+}
+
 /** Addresses of articles that anybody may read, with when they changed last, in the order of their ids. */
 export async function listAddresses(
   db: Database,

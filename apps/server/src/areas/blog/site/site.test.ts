@@ -249,11 +249,16 @@ describe('the lists of the site', () => {
       expect((await read(`/blog/category/${id}`)).text).toContain(`/blog/article/${inside}`);
     expect((await read('/blog/category/99999')).status).toBe(404);
     expect((await read('/blog/tags')).text).toMatch(/很多<span class="count">11</);
-    expect((await read('/blog/archive')).text).toContain('置顶的');
+    const archive = (await read('/blog/archive')).text;
+    expect(archive).toContain('置顶的');
+    const year = new Date().getFullYear();
+    expect(archive).toMatch(new RegExp(`aria-label="${year} 年：\\d+ 月 \\d+ 篇"`));
     for (const path of ['/blog', '/blog/']) expect([301, 404]).toContain((await read(path)).status);
     const missing = await read('/blog/nothing/here');
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('页面不存在');
+    expect(missing.text).toContain('class="missing-search" action="/blog/search"');
+    expect(/<main[\s\S]*<\/main>/.exec(missing.text)?.[0]).toContain('置顶的');
     expect(missing.headers['x-robots-tag']).toBe('noindex');
   });
 

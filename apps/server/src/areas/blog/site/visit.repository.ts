@@ -39,6 +39,7 @@ export async function countVisit(
   visitor: Visitor,
 ): Promise<number | undefined> {
   const column = sql.raw(kind === 'view' ? 'view_count' : 'like_count');
+  const daily = kind === 'view' ? 'views' : 'likes';
   const { rows } = await db.execute<{ count: number }>(sql`
     with visit as (
       insert into blog_visit (article_id, kind, day, visitor, address)
@@ -47,7 +48,11 @@ export async function countVisit(
       where a.id = ${articleId} and a.publish_time <= now() and (
         select count(*) from blog_visit v where v.article_id = a.id and v.kind = ${kind}
           and v.day = ${visitor.day}::date and v.address = ${visitor.address}) < ${mostPerAddress}
-      on conflict do nothing returning article_id)
+      on conflict do nothing returning article_id),
+    reading as (
+      insert into blog_reading (article_id, day, ${sql.raw(daily)})
+      select article_id, ${visitor.day}::date, 1 from visit
+      on conflict (article_id, day) do update set ${sql.raw(daily)} = blog_reading.${sql.raw(daily)} + 1)
     update blog_article set ${column} = ${column} + 1 from visit
     where blog_article.id = visit.article_id returning ${column} as count`);
   if (rows[0]) return rows[0].count;

@@ -20,19 +20,24 @@ function cookieOf(request: FastifyRequest): { day: string; id: string } | undefi
   return undefined;
 }
 
+/** The day it is in the office. */
+export async function officeDay({ settings }: Pick<Core, 'settings'>): Promise<string> {
+  const timeZone = await settings.text('sys.office.time-zone');
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+}
+
 /**
  * Recognises a visitor and gives him a cookie if he has none. On the day he gets it he is his address, so that the
  * requests of a first visit, which bring no cookie yet, are all one person's.
  */
 export async function recognise(
-  { db, settings }: Pick<Core, 'db' | 'settings'>,
+  core: Pick<Core, 'db' | 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
-  const timeZone = await settings.text('sys.office.time-zone');
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+  const day = await officeDay(core);
   const agent = cutText(request.headers['user-agent'] ?? '', 300);
-  const salt = await saltOf(db, day);
+  const salt = await saltOf(core.db, day);
   const hash = (text: string): string =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22);
   const ip = limitedAddress(clientAddress(request));

@@ -7,6 +7,7 @@ import type { Incoming } from '../store/incoming.ts';
 import { isArchiveOf } from './archive.ts';
 import { isBarePicture } from './bare-picture.ts';
 import { redrawPicture } from './picture.ts';
+import type { PictureFormat } from './picture.ts';
 import { headBytes, matches } from './sniff.ts';
 
 /** A file whose content is what its extension says, ready to be stored. */
@@ -23,6 +24,8 @@ interface Check {
   filesDir: string;
   /** Whether a picture that holds nothing but its pixels stays as it came. */
   keepsBare: boolean;
+  /** What a picture becomes; what it is when absent. */
+  drawnAs?: FileExtension | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ interface Check {
  */
 export async function checkContent(
   incoming: Incoming,
-  { extension, types, filesDir, keepsBare }: Check,
+  { extension, types, filesDir, keepsBare, drawnAs = extension }: Check,
 ): Promise<CheckedFile> {
   const { type, family } = fileTypes[extension];
   const isSame = matches(extension, await headOf(incoming.path));
@@ -44,18 +47,23 @@ export async function checkContent(
   }
   const to = await incomingPath(filesDir);
   try {
-    const format = extension === 'jpg' ? 'jpeg' : (extension as 'jpeg');
-    const size = isSame ? await redrawPicture(incoming.path, { to, format }) : undefined;
+    const format = formatOf(extension);
+    const into = formatOf(drawnAs);
+    const size = isSame ? await redrawPicture(incoming.path, { to, format, into }) : undefined;
     if (!size) throw wrongType('file.image-type', types.filter(isPicture));
-    if (keepsBare && (await isBarePicture(incoming.path, format))) {
+    if (keepsBare && into === format && (await isBarePicture(incoming.path, format))) {
       await rm(to, { force: true });
       return { ...incoming, type, ...size };
     }
-    return { ...(await measure(to)), type, ...size };
+    return { ...(await measure(to)), type: fileTypes[drawnAs].type, ...size };
   } catch (error) {
     await rm(to, { force: true });
     throw error;
   }
+}
+
+function formatOf(extension: FileExtension): PictureFormat {
+  return extension === 'jpg' ? 'jpeg' : (extension as PictureFormat);
 }
 
 /** What is said of a file of another type; the types are those that are taken. */

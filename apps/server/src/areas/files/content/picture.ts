@@ -6,7 +6,16 @@ const mostFrames = 500;
 const mostSide = 16_000;
 const timeoutSeconds = 20;
 
-type Format = 'png' | 'jpeg' | 'gif' | 'webp';
+export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp';
+
+interface Redrawing {
+  to: string;
+  format: PictureFormat;
+  /** The format it becomes; its own when absent. One that cannot move shows the first frame. */
+  into?: PictureFormat;
+}
+
+const moves = (format: PictureFormat): boolean => format === 'gif' || format === 'webp';
 
 /** The pixels of a picture as one sees it. */
 export interface PictureSize {
@@ -23,22 +32,22 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export function redrawPicture(
   from: string,
-  { to, format }: { to: string; format: Format },
+  redrawing: Redrawing,
 ): Promise<PictureSize | undefined> {
-  const work = queue.then(() => redraw(from, { to, format }));
+  const work = queue.then(() => redraw(from, redrawing));
   queue = work.catch(() => undefined);
   return work;
 }
 
 async function redraw(
   from: string,
-  { to, format }: { to: string; format: Format },
+  { to, format, into = format }: Redrawing,
 ): Promise<PictureSize | undefined> {
   // Some 7 MB that a server without pictures never loads.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const animated = format === 'gif' || format === 'webp';
+  const animated = moves(format) && moves(into);
   const limits = { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' } as const;
   try {
     const found = await sharp(from, { ...limits, animated }).metadata();
@@ -48,16 +57,16 @@ async function redraw(
     if (found.format !== format || isHuge || (found.pageHeight ?? tall) > mostSide)
       return undefined;
     const upright = sharp(from, { ...limits, animated }).timeout({ seconds: timeoutSeconds });
-    const { width, height, pageHeight } = await encoded(upright.autoOrient(), format).toFile(to);
-    return { width, height: pageHeight ?? Math.round(height / frames) };
+    const { width, height, pageHeight } = await encoded(upright.autoOrient(), into).toFile(to);
+    return { width, height: pageHeight ?? Math.round(height / (animated ? frames : 1)) };
   } catch (error) {
     if (isDiskFull(error)) throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
     return undefined;
   }
 }
 
-function encoded(picture: Sharp, format: Format): Sharp {
-  if (format === 'jpeg') return picture.jpeg({ quality: 88 });
+function encoded(picture: Sharp, format: PictureFormat): Sharp {
+  if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 88 });
   if (format === 'png') return picture.png();
   if (format === 'webp') return picture.webp({ quality: 85 });
   return picture.gif();

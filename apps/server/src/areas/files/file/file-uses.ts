@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
@@ -111,6 +112,19 @@ export async function mayVisit(db: Database, file: StoredFile, ticket: string): 
   for (const { kind, refIds } of await usesOf(db, file.id))
     if (await kinds.get(kind)?.mayVisit?.(refIds, hashToken(ticket), db)) return true;
   return false;
+}
+
+/** Throws `file.use-locked` when something uses a file that a person may not change. */
+export async function requireChangeable(
+  db: Database,
+  principal: Principal,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  for (const { kind, refIds } of await usesOf(db, id)) {
+    const known = kinds.get(kind);
+    if (known?.mayChange && !(await known.mayChange(refIds, principal, db)))
+      throw new AppError('file.use-locked', { values: { name, label: known.label } });
+  }
 }
 
 async function usesOf(db: Database, fileId: string): Promise<{ kind: string; refIds: number[] }[]> {

@@ -16,10 +16,16 @@ export async function findFiles(db: Database, ids: readonly string[]): Promise<S
     .select()
     .from(sysFile)
     .where(and(inArray(sysFile.id, [...new Set(ids)]), isNull(sysFile.removedTime)));
-  return rows.map(({ createTime: _made, unusedTime: _unused, removedTime: _removed, ...row }) => ({
-    ...row,
-    fileName: `/files/${row.id}.${row.ext}`,
-  }));
+  return rows.map(
+    ({
+      createTime: _made,
+      unusedTime: _unused,
+      removedTime: _removed,
+      isGivenUp: _givenUp,
+      description: _description,
+      ...row
+    }) => ({ ...row, fileName: `/files/${row.id}.${row.ext}` }),
+  );
 }
 
 /** The file of a name such as `/files/<id>.<ext>`; the extension is part of it. */

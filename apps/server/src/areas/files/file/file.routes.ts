@@ -8,6 +8,7 @@ import {
   uploadEndpoint,
   uploadLimitsEndpoint,
 } from '@wm/contract/files/file';
+import { replacePictureEndpoint } from '@wm/contract/files/picture';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
@@ -17,11 +18,13 @@ import { visitor } from '#core/http/authenticate.ts';
 import { operationOf } from '#core/http/operation-of.ts';
 import { route } from '#core/http/route.ts';
 import { readVisitCookie } from '#core/session/cookies.ts';
+import { isPicture } from '../content/check-content.ts';
 import { tooLarge } from '../store/incoming.ts';
+import { extensionToReplace, replacePicture } from '../own/replace-picture.service.ts';
 import { fileIdOf, findFileByName, findFiles, removeOneShot } from './file.repository.ts';
 import { mayVisit, readingOf } from './file-uses.ts';
 import type { Reading } from './file-uses.ts';
-import { sendDownload, showFile } from './send-file.ts';
+import { sendDownload, showFile, showSmall } from './send-file.ts';
 import { storeFile, uploadBytes, uploadTypes } from './store-file.ts';
 import type { StoredFile } from './store-file.ts';
 
@@ -41,7 +44,7 @@ export function addFileRoutes(app: FastifyInstance, core: Core): void {
     const file = await readableFile(core, query.resource, { principal, request });
     return sendDownload(core, file, { request, reply });
   });
-  route(app, showFileEndpoint, async ({ params, request, reply }) => {
+  route(app, showFileEndpoint, async ({ params, query, request, reply }) => {
     const file = await findFileByName(core.db, `/files/${params.name}`);
     const principal = await visitor(core, request);
     const reading =
@@ -51,7 +54,8 @@ export function addFileRoutes(app: FastifyInstance, core: Core): void {
     requireFound(file !== undefined && reading !== undefined);
     if (reading === 'administration' && principal)
       await logReading(core, file, { principal, request });
-    return showFile(core, file, { request, reply, reading });
+    const show = query.size === 'small' && isPicture(file.ext) ? showSmall : showFile;
+    return show(core, file, { request, reply, reading });
   });
   route(app, fileDetailsEndpoint, async ({ query, principal }) => ({
     rows: await detailsOf(core, query.fileNames.split(','), principal),
@@ -66,11 +70,7 @@ export function addFileRoutes(app: FastifyInstance, core: Core): void {
 async function addUpload(scope: FastifyInstance, core: Core): Promise<void> {
   await scope.register(multipart);
   route(scope, uploadEndpoint, async ({ request, principal }) => {
-    const maxBytes = await uploadBytes(core);
-    // Known before the body is read.
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes)
-      throw tooLarge(maxBytes);
-    const part = await filePart(request);
+    const { part, maxBytes } = await ordinaryUpload(core, request);
     const stored = await storeFile(core, part.file, {
       ownerId: principal.userId,
       name: part.filename,
@@ -78,6 +78,31 @@ async function addUpload(scope: FastifyInstance, core: Core): Promise<void> {
     }).catch(namingCutBody);
     return { fileName: stored.fileName };
   });
+  route(scope, replacePictureEndpoint, async ({ request, params, principal }) => {
+    const drawnAs = await extensionToReplace(core.db, principal, params.id);
+    const { part, maxBytes } = await ordinaryUpload(core, request);
+    const types = (await uploadTypes(core)).filter(isPicture);
+    const stored = await storeFile(core, part.file, {
+      ownerId: principal.userId,
+      name: part.filename,
+      types,
+      maxBytes,
+      drawnAs,
+    }).catch(namingCutBody);
+    return replacePicture(core, principal, { id: params.id, by: stored.id });
+  });
+}
+
+/** The file of an upload within the ordinary size. */
+async function ordinaryUpload(
+  core: Core,
+  request: FastifyRequest,
+): Promise<{ part: MultipartFile; maxBytes: number }> {
+  const maxBytes = await uploadBytes(core);
+  // Known before the body is read.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes)
+    throw tooLarge(maxBytes);
+  return { part: await filePart(request), maxBytes };
 }
 
 async function filePart(request: FastifyRequest): Promise<MultipartFile> {

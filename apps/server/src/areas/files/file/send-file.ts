@@ -4,6 +4,7 @@ import type { FileExtension } from '@wm/contract/files/file-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
+import { smallPicture } from '../content/small-picture.ts';
 import { rangeOf } from './byte-range.ts';
 import type { Reading } from './file-uses.ts';
 import { openBytes } from './read-file.ts';
@@ -58,6 +59,29 @@ export async function showFile(
   void reply.header('content-length', end - start + 1);
   if (request.method === 'HEAD') return reply.send(nothing());
   return reply.send(await openBytes(core, file, { start, end }));
+}
+
+/** Answers a picture as large as a list shows it; as it is where it cannot be made small. */
+export async function showSmall(
+  core: Core,
+  file: StoredFile,
+  call: { request: FastifyRequest; reply: FastifyReply; reading: Exclude<Reading, undefined> },
+): Promise<FastifyReply> {
+  const { request, reply, reading } = call;
+  const tag = `"${file.storageKey.slice(0, 32)}-small"`;
+  const isSame = names(request.headers['if-none-match'], tag);
+  const small = isSame
+    ? undefined
+    : await smallPicture(file.storageKey, () => openBytes(core, file));
+  if (!isSame && !small) return showFile(core, file, call);
+  void reply.headers({
+    'content-type': 'image/webp',
+    'content-security-policy': policy,
+    'cache-control': caching[reading],
+    etag: tag,
+    ...(reading !== 'public' ? { vary: 'authorization, cookie' } : {}),
+  });
+  return isSame ? reply.code(304).send() : reply.send(small);
 }
 
 /** Answers a file as a download under the name that its owner gave it. */

@@ -42,6 +42,8 @@ export interface NewFile {
   ignoresQuota?: boolean;
   /** Whether a picture that holds nothing but its pixels stays as it came, such as one that was drawn anew before. */
   keepsBare?: boolean;
+  /** The extension a picture is stored with, drawn in its format; the one it came with when absent. */
+  drawnAs?: FileExtension;
   /** Looks into the file that came in, at this path, and throws what is wrong with it; in place of what its type calls for. */
   check?: (path: string) => Promise<void>;
 }
@@ -124,7 +126,7 @@ export async function storeIncoming(
 async function checkedFile(
   core: FilesCore,
   incoming: Incoming,
-  { extension, types, check, keepsBare = false }: NewFile & { extension: FileExtension },
+  { extension, types, check, drawnAs, keepsBare = false }: NewFile & { extension: FileExtension },
 ): Promise<CheckedFile> {
   if (check) {
     await check(incoming.path);
@@ -132,7 +134,7 @@ async function checkedFile(
   }
   const allowed = [...(types ?? (await uploadTypes(core)))];
   const { filesDir } = core.config;
-  return checkContent(incoming, { extension, types: allowed, filesDir, keepsBare });
+  return checkContent(incoming, { extension, types: allowed, filesDir, keepsBare, drawnAs });
 }
 
 async function commit(
@@ -157,11 +159,12 @@ async function commit(
   }
   failpoint('file-put');
   const id = randomBytes(16).toString('hex');
+  const ext = file.drawnAs ?? file.extension;
   const row = {
     id,
     ownerId: file.ownerId,
     name: displayName(file.name),
-    ext: file.extension,
+    ext,
     type: checked.type,
     size,
     storageKey: key,
@@ -179,7 +182,7 @@ async function commit(
     if (rootOf(error).code === '23503') throw new AppError('server.unavailable', { cause: error });
     throw error;
   }
-  return { ...row, fileName: `/files/${id}.${file.extension}` };
+  return { ...row, fileName: `/files/${id}.${ext}` };
 }
 
 /** A name as it is shown: no folders, no signs that turn or hide text, not endless; the extension stays. */

@@ -1,12 +1,13 @@
 import { fileTypes } from '@wm/contract/files/file-types';
 import { fileKinds, freshMinutes, kindOfFile } from '@wm/contract/files/file-kinds';
-import type { FileKind } from '@wm/contract/files/file-kinds';
+import type { FileKind, fileUseFilters } from '@wm/contract/files/file-kinds';
 import type { ownFilesEndpoint } from '@wm/contract/files/own-file';
 import type { SearchOf } from '@wm/contract/core/endpoint';
 import { undoMinutes } from '@wm/contract/core/undo';
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { fileUseKinds } from '#core/files/file-use-kinds.ts';
 import { sysFile } from '../files.table.ts';
 import { countedFiles } from '../file/counted-files.ts';
 
@@ -43,12 +44,29 @@ function isOfKind(kind: FileKind): SQL {
   );
 }
 
+const inKinds = (kinds: readonly string[]): SQL => sql`any (${sql.param(kinds)}::text[])`;
+
+function coverKinds(): string[] {
+  return Array.from(fileUseKinds.kinds.values())
+    .filter(({ isCover }) => isCover)
+    .map(({ kind }) => kind);
+}
+
+/** Whether something uses a file in one of these ways. */
+function isUsedAs(use: (typeof fileUseFilters)[number]): SQL {
+  if (use === 'used') return isUsed;
+  if (use === 'unused') return isUnused;
+  const isCover = sql`u.kind = ${inKinds(coverKinds())}`;
+  const kind = use === 'cover' ? isCover : sql`not ${isCover}`;
+  return sql`exists (select from sys_file_use u where u.file_id = ${sysFile.id} and ${kind})`;
+}
+
 function listed(ownerId: number, { name, kind, use }: Listing): SQL | undefined {
   return and(
     countedFiles(ownerId),
     name ? sql`${sysFile.name} ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
     kind && isOfKind(kind),
-    use && (use === 'used' ? isUsed : isUnused),
+    use && isUsedAs(use),
   );
 }
 
@@ -105,10 +123,41 @@ export function sumOwnFiles(db: Database, ownerId: number) {
     .groupBy(sysFile.ext);
 }
 
+/** Counts and bytes of a person's pictures, by what they are used for. */
+export async function sumPictures(db: Database, ownerId: number) {
+  const sums = (condition?: SQL) => {
+    const filter = condition ? sql`filter (where ${condition})` : sql``;
+    return {
+      count: sql<number>`(count(*) ${filter})::int`,
+      size: sql`coalesce(sum(${sysFile.size}) ${filter}, 0)`.mapWith(Number),
+    };
+  };
+  const [row] = await db
+    .select({
+      all: sums(),
+      cover: sums(isUsedAs('cover')),
+      text: sums(isUsedAs('text')),
+      unused: sums(isUnused),
+    })
+    .from(sysFile)
+    .where(and(countedFiles(ownerId), isOfKind('picture')));
+  if (!row) throw new Error('a sum answers one row');
+  return row;
+}
+
+/** One file of a person's own as it is listed. */
+export async function findOwnFile(db: Database, ownerId: number, id: string) {
+  const [row] = await db
+    .select()
+    .from(sysFile)
+    .where(and(countedFiles(ownerId), eq(sysFile.id, id)));
+  return row;
+}
+
 /** Those of some files that are a person's own; nobody begins to use them until the transaction ends. */
 export function lockOwnFiles(tx: Database, ownerId: number, ids: readonly string[]) {
   return tx
-    .select({ id: sysFile.id, name: sysFile.name })
+    .select({ id: sysFile.id, name: sysFile.name, ext: sysFile.ext, size: sysFile.size })
     .from(sysFile)
     .where(and(countedFiles(ownerId), among(ids)))
     .orderBy(sysFile.id)
@@ -133,10 +182,10 @@ export async function lockUnusedFiles(tx: Database, ownerId: number) {
 }
 
 /** Marks files as thrown away; answers what they come to, and the instant that takes them back. */
-export async function markRemoved(tx: Database, ids: readonly string[]) {
+export async function markRemoved(tx: Database, ids: readonly string[], isGivenUp = false) {
   const rows = await tx
     .update(sysFile)
-    .set({ removedTime: sql`now()` })
+    .set({ removedTime: sql`now()`, isGivenUp })
     .where(among(ids))
     .returning({ size: sysFile.size, removedTime: sysFile.removedTime });
   return {
@@ -163,14 +212,22 @@ export function lockRemoved(tx: Database, ownerId: number, removal: number) {
 }
 
 export async function unmarkRemoved(tx: Database, ids: readonly string[]): Promise<void> {
-  await tx.update(sysFile).set({ removedTime: null }).where(among(ids));
+  await tx.update(sysFile).set({ removedTime: null, isGivenUp: false }).where(among(ids));
 }
 
-/** So long thrown away that nobody takes them back: they go, unless something began to use them at that moment. */
+/**
+ * So long thrown away that nobody takes them back: they go, unless something began to use them at that moment; those that
+ * were given up in any case.
+ */
 export async function clearRemoved(db: Database): Promise<number> {
   const { rowCount } = await db
     .delete(sysFile)
-    .where(and(lt(sysFile.removedTime, sql`now() - interval '1 hour'`), isUnused));
+    .where(
+      and(
+        lt(sysFile.removedTime, sql`now() - interval '1 hour'`),
+        or(isUnused, eq(sysFile.isGivenUp, true)),
+      ),
+    );
   return rowCount ?? 0;
 }
 

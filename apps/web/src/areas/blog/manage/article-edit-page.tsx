@@ -2,7 +2,7 @@ import type { Article } from '@wm/contract/blog/article';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { Suspense, lazy, useRef, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useParams } from 'react-router';
 import { AskAboutButton } from '#areas/chat/public.tsx';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -30,6 +30,9 @@ import './article.css';
 const ChangesDrawer = lazy(async () => ({
   default: (await import('./parts/changes-drawer.tsx')).ChangesDrawer,
 }));
+const PicturePicker = lazy(async () => ({
+  default: (await import('#areas/files/public.ts')).PicturePicker,
+}));
 const SubmitDialog = lazy(async () => ({
   default: (await import('./parts/review-dialogs.tsx')).SubmitDialog,
 }));
@@ -51,7 +54,7 @@ export function ArticleEditPage(): ReactNode {
   return <TabFailed what="文章" error={article.error} onRetry={article.refetch} />;
 }
 
-type Panel = 'properties' | 'versions' | 'publish' | 'changes' | 'submit' | 'return';
+type Panel = 'pictures' | 'properties' | 'versions' | 'publish' | 'changes' | 'submit' | 'return';
 
 /** Reads what this browser may hold of the article before anything is shown of it. */
 function Opening({ article }: { article: Article }): ReactNode {
@@ -63,7 +66,7 @@ function Opening({ article }: { article: Article }): ReactNode {
 
 interface WorkspaceProps {
   editor: ArticleEditor;
-  textField: Ref<MarkdownEditorHandle>;
+  textField: RefObject<MarkdownEditorHandle | null>;
 }
 
 function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
@@ -114,6 +117,13 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
       <PublishDialog editor={editor} isOpen={panel === 'publish'} onClose={handleClose} />
       <VersionDrawer editor={editor} isOpen={panel === 'versions'} onClose={handleClose} />
       <Suspense fallback={null}>
+        {panel === 'pictures' && (
+          <PicturePicker
+            isOpen
+            onClose={handleClose}
+            onPick={(markdown) => insertPicture(textField.current, markdown)}
+          />
+        )}
         {panel === 'changes' && (
           <ChangesDrawer
             editor={editor}
@@ -136,6 +146,15 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
       <ConflictDialog editor={editor} />
     </div>
   );
+}
+
+/** Puts a picture where the cursor stands, in a paragraph of its own. */
+function insertPicture(text: MarkdownEditorHandle | null, markdown: string): void {
+  const at = text?.selected()?.from;
+  const before = text?.read()?.slice(0, at) ?? '';
+  if (at === undefined) return;
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  text?.replace({ from: at, to: at, insert: `${gap}${markdown}\n\n` });
 }
 
 interface ArticleBarProps {
@@ -165,6 +184,7 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
         </a>
       )}
       <AskAboutButton thing={{ kind: 'article', refId: stored.id }} title={stored.title} />
+      <Button onClick={() => onOpen('pictures')}>插入图片</Button>
       {isNarrow && <Button onClick={() => onOpen('properties')}>属性</Button>}
       {stored.hasChanges && <Button onClick={() => onOpen('changes')}>对比</Button>}
       <Button onClick={() => onOpen('versions')}>版本</Button>

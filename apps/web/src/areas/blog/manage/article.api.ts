@@ -1,5 +1,6 @@
 import type {
   Article,
+  ArticleInput,
   articleResource,
   articleVersionEndpoint,
   articleVersionsEndpoint,
@@ -36,6 +37,21 @@ const noteApi = createResourceApi<typeof noteResource>({
   permission: 'note:data',
   title: '笔记',
 });
+
+/** An article that has nothing but a title. */
+export function newArticle(title: string): ArticleInput {
+  return {
+    title,
+    content: '',
+    excerpt: '',
+    cover: '',
+    slug: '',
+    categoryId: null,
+    tags: [],
+    pinned: false,
+    commentsClosed: false,
+  };
+}
 
 /** Where an article is edited. */
 export function articleAddress(id: number): string {

@@ -7,6 +7,7 @@ import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { BasicPart } from './parts/basic-part.tsx';
+import { AddressPart, FactsPart } from './parts/facts-part.tsx';
 import { LookPart } from './parts/look-part.tsx';
 import { NavigationPart } from './parts/navigation-part.tsx';
 import { PagesPart } from './parts/pages-part.tsx';
@@ -24,7 +25,7 @@ export function SitePage(): ReactNode {
   return <Spin className="wm-site-waiting" />;
 }
 
-const parts = ['basic', 'nav', 'pages', 'look'] as const;
+const parts = ['basic', 'nav', 'pages', 'look', 'address', 'stats'] as const;
 
 function Workspace({ stored }: { stored: StoredSite }): ReactNode {
   const editor = useSiteEditor(stored);
@@ -81,6 +82,8 @@ function Workspace({ stored }: { stored: StoredSite }): ReactNode {
               label: '外观与评论',
               children: <LookPart editor={editor} isReadOnly={isReadOnly} />,
             },
+            { key: 'address', label: '域名', children: <AddressPart /> },
+            { key: 'stats', label: '统计', children: <FactsPart /> },
           ]}
         />
       </div>

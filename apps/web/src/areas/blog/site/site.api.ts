@@ -5,6 +5,7 @@ import type {
   siteEndpoint,
   StoredSite,
 } from '@wm/contract/blog/site';
+import type { siteFactsEndpoint } from '@wm/contract/blog/readings';
 import { targetFault } from '@wm/contract/blog/site-rules';
 import type { NavigationEntry, SiteSettings } from '@wm/contract/blog/site-rules';
 import type { DataOf } from '@wm/contract/core/endpoint';
@@ -22,6 +23,17 @@ export function useSite() {
     queryFn: ({ signal }) => call<typeof siteEndpoint>('GET', path, { silent: true, signal }),
   });
 }
+
+/** Where the blog is found, and how it is read. */
+export function useSiteFacts() {
+  return useQuery({
+    queryKey: [...siteKey, 'facts'],
+    queryFn: ({ signal }) =>
+      call<typeof siteFactsEndpoint>('GET', '/article/v2/site/facts', { silent: true, signal }),
+  });
+}
+
+export type SiteFacts = DataOf<typeof siteFactsEndpoint>;
 
 export type SiteChoices = DataOf<typeof siteChoicesEndpoint>;
 

@@ -9,7 +9,8 @@ const named = 3;
 /** Pages that the server draws are no screens of the shell. */
 const blogPath = /^\/blog\//;
 
-function UsePlace({ use }: { use: FileUse }): ReactNode {
+/** One of the records that use a file, as a link. */
+export function UsePlace({ use }: { use: FileUse }): ReactNode {
   const { label, title, path, isInTrash } = use;
   const text = title ? `${label}《${title}》` : label;
   return (

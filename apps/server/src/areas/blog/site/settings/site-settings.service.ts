@@ -6,6 +6,7 @@ import { isSiteLook } from '@wm/contract/blog/site-looks';
 import { navigationKinds } from '@wm/contract/blog/site-rules';
 import type { SiteSettings } from '@wm/contract/blog/site-rules';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { differences, recordChange } from '#core/audit/record-changes.ts';
@@ -31,6 +32,8 @@ export const siteFileUse: FileUseKind = {
   kind: useKind,
   label: '博客站点',
   mayRead: () => true,
+  mayChange: (_refIds, principal) =>
+    Promise.resolve(holdsPermission(principal, 'article:site:edit')),
   places: (refIds) =>
     Promise.resolve(
       refIds.map((refId) => ({

@@ -1,5 +1,4 @@
 import type { Comment } from '@wm/contract/blog/comment';
-import type { CommentStatus } from '@wm/contract/blog/article-status';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { MoreActions } from '#ui/actions/more-actions.tsx';
@@ -7,7 +6,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 
 interface CommentActionsProps {
   comment: Comment;
-  onModerate: (status: CommentStatus) => void;
+  onModerate: (status: 'approved' | 'spam') => void;
   onReply: () => void;
   onRemove: () => void;
 }

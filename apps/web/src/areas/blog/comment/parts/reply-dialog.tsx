@@ -1,10 +1,10 @@
-import type { Comment, replyToCommentEndpoint } from '@wm/contract/blog/comment';
+import type { Comment } from '@wm/contract/blog/comment';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { call } from '#core/http/call.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { replyToComment } from '../comment.api.ts';
 
 interface ReplyDialogProps {
   /** What is answered; nothing when the dialog is closed. */
@@ -22,10 +22,7 @@ export function ReplyDialog({ comment, onClose, onDone }: ReplyDialogProps): Rea
     if (!comment) return;
     setBusy(true);
     try {
-      await call<typeof replyToCommentEndpoint>('POST', '/article/v2/comments/:id/reply', {
-        path: { id: comment.id },
-        body: { content },
-      });
+      await replyToComment(comment.id, content);
       notifier().message('success', '已回复');
       onDone();
     } catch {

@@ -5,11 +5,19 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
-import { articleAddress, articleApi, articleFromNote, useNoteChoices } from '../article.api.ts';
+import {
+  articleAddress,
+  articleApi,
+  newArticle,
+  articleFromNote,
+  useNoteChoices,
+} from '../article.api.ts';
 
 interface NewArticleDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** What it offers first. */
+  from?: Fields['from'];
 }
 
 interface Fields {
@@ -19,7 +27,11 @@ interface Fields {
 }
 
 /** Begins an article: with a title, or with what a note of one's own holds. */
-export function NewArticleDialog({ isOpen, onClose }: NewArticleDialogProps): ReactNode {
+export function NewArticleDialog({
+  isOpen,
+  onClose,
+  from: first = 'blank',
+}: NewArticleDialogProps): ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [form] = Form.useForm<Fields>();
@@ -34,17 +46,7 @@ export function NewArticleDialog({ isOpen, onClose }: NewArticleDialogProps): Re
     try {
       const made =
         noteId === undefined
-          ? await articleApi.create({
-              title: (title ?? '').trim(),
-              content: '',
-              excerpt: '',
-              cover: '',
-              slug: '',
-              categoryId: null,
-              tags: [],
-              pinned: false,
-              commentsClosed: false,
-            })
+          ? await articleApi.create(newArticle((title ?? '').trim()))
           : await articleFromNote(noteId);
       void client.invalidateQueries({ queryKey: [articleApi.path] });
       onClose();
@@ -70,7 +72,7 @@ export function NewArticleDialog({ isOpen, onClose }: NewArticleDialogProps): Re
         form={form}
         layout="vertical"
         preserve={false}
-        initialValues={{ from: 'blank' }}
+        initialValues={{ from: first }}
         onFinish={(fields: Fields) => void handleMake(fields)}
       >
         <Form.Item name="from" label="从哪里开始" hidden={!mayReadNotes}>

@@ -100,7 +100,7 @@ export function WaitingGroup(): ReactNode {
                 <Button type="link" size="small" onClick={() => void comments.approve(commentId)}>
                   通过
                 </Button>
-                <Link to="/article/comment?status=pending">回复</Link>
+                <Link to={`/article/comment?id=${commentId}`}>回复</Link>
               </>
             }
           />
@@ -137,12 +137,12 @@ export function WaitingGroup(): ReactNode {
         ))}
       </ul>
       {comments.total > comments.rows.length && (
-        <Link className="waiting-more" to="/article/comment?status=pending">
+        <Link className="waiting-more" to="/article/comment">
           还有 {formatCount(comments.total - comments.rows.length)} 条评论
         </Link>
       )}
       {reviews.total > reviews.rows.length && (
-        <Link className="waiting-more" to="/article/manage?progress=waiting">
+        <Link className="waiting-more" to="/article/manage?state=waiting">
           还有 {formatCount(reviews.total - reviews.rows.length)} 篇文章
         </Link>
       )}

@@ -6,7 +6,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
-import { CommentPage } from './comment-page.tsx';
+import { CommentTable } from './comment-table.tsx';
 
 const comment = {
   id: 7,
@@ -28,7 +28,7 @@ function open(permissions: string[], rows: object[] = [comment]): SeenRequest[] 
     if (method === 'GET') return envelope({ rows, total: rows.length });
     return envelope(url.endsWith('/reply') ? { id: 8 } : { changed: 1 });
   });
-  render(<CommentPage />, { wrapper: AppFrame });
+  render(<CommentTable />, { wrapper: AppFrame });
   return seen;
 }
 

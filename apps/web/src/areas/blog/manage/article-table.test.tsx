@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
-import { ArticleListPage } from './article-list-page.tsx';
+import { ArticleTable } from './article-table.tsx';
 
 it('shows the categories to filter by as the tree they are', async () => {
   useUser.setState({ permissions: ['*:*:*'] });
@@ -21,7 +21,7 @@ it('shows the categories to filter by as the tree they are', async () => {
   );
   render(
     <MemoryRouter>
-      <ArticleListPage />
+      <ArticleTable />
     </MemoryRouter>,
     { wrapper: AppFrame },
   );
