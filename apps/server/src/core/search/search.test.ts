@@ -356,6 +356,27 @@ describe('what is written', () => {
     expect(await titles('毕方独')).toEqual(['毕方篇']);
   });
 
+  it('keeps its text beside its row, however short it is, so that counting reads small rows', async () => {
+    // Texts that are not pressed to nothing.
+    const textOf = (length: number): string =>
+      Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 37) % 20_000))).join(
+        '',
+      );
+    const short = await buildNote({ content: textOf(120) });
+    const long = await buildNote({ content: textOf(4000) });
+    await app.core.search.rebuild();
+    const { rows } = await app.core.pool.query<{ beside: boolean; title: boolean; spaces: number }>(
+      `select pg_column_toast_chunk_id(body) is not null as beside, pg_column_toast_chunk_id(title) is not null as title,
+         pg_column_size(filler) as spaces from search_doc where kind = 'note' and ref_id = any($1::bigint[])`,
+      [[short.id, long.id]],
+    );
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      expect(row).toMatchObject({ beside: true, title: false });
+      expect(row.spaces).toBeLessThan(64);
+    }
+  });
+
   it('before the search existed, or by an older program, is found after the rebuild', async () => {
     await app.core.search.rebuild();
     const missing = await buildNote({ content: '天狗食月' });
