@@ -109,7 +109,9 @@ function viewNames(): Set<string> {
   const found = readdirSync(webAreas)
     .map((area) => path.join(webAreas, area, 'area.ts'))
     .filter((file) => existsSync(file))
-    .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(/^ {4}'([\w/-]+)': async/gm)))
+    .flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/^ {4}'([\w/-]+)': (?:async|\w+,$)/gm)),
+    )
     .map((match) => match[1] ?? '');
   return found.length > 0 ? new Set(found) : names;
 }

@@ -96,6 +96,12 @@ async function wordsOf({ content }: NoteDocument): Promise<string> {
   return signs.length > shownWords ? `${signs.slice(0, shownWords).join('')}…` : signs.join('');
 }
 
+/** Why there is nothing to show of a note. */
+function waitingFor(error: unknown): string {
+  if (isMissing(error)) return '没有这篇笔记，点击链接可以新建';
+  return error ? '暂时读不到这篇笔记' : '正在加载…';
+}
+
 function CardText({ name }: { name: string }): ReactNode {
   const { data: note, error } = useQuery({
     queryKey: noteKey(name),
@@ -108,9 +114,7 @@ function CardText({ name }: { name: string }): ReactNode {
     enabled: note !== undefined,
   });
   const book = useNotebooks().find(({ id }) => id === note?.notebookId)?.name;
-  if (isMissing(error)) return <p className="wm-muted">没有这篇笔记，点击链接可以新建</p>;
-  if (error) return <p className="wm-muted">暂时读不到这篇笔记</p>;
-  if (!note || words === undefined) return <p className="wm-muted">正在加载…</p>;
+  if (!note || words === undefined) return <p className="wm-muted">{waitingFor(error)}</p>;
   return (
     <>
       <strong className="wm-ellipsis">{note.name}</strong>
