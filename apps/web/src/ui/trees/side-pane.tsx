@@ -2,18 +2,12 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { usePreference } from '#core/preferences/preferences.ts';
+import { firstSideWidth, useSideLook } from '#core/preferences/side-look.ts';
 import './side-pane.css';
 
 const leastWidth = 160;
 const mostWidth = 520;
-const firstWidth = 240;
 const keyStep = 16;
-
-interface SideLook {
-  width: number;
-  isClosed: boolean;
-}
 
 interface SidePaneProps {
   /** Under which its width is kept with the account. */
@@ -25,12 +19,6 @@ interface SidePaneProps {
 
 const limited = (width: number): number =>
   Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));
-
-/** How a pane stands, the same on every visit. */
-export function useSideLook(name: string): [SideLook, (look: SideLook) => void] {
-  const [kept, keep] = usePreference(`side:${name}`);
-  return [{ width: firstWidth, isClosed: false, ...(kept as Partial<SideLook>) }, keep];
-}
 
 /** The tree at the left of a list: as wide as one likes, or closed, the same on every visit. Tablets and phones have no room for it. */
 export function SidePane({ name, label, children }: SidePaneProps): ReactNode {
@@ -123,7 +111,7 @@ function Edge({ label, width, onDrag, onWidth }: EdgeProps): ReactNode {
       onPointerMove={(event) => from.current && onDrag(widthAt(event))}
       onPointerUp={handleEnd}
       onPointerCancel={handleEnd}
-      onDoubleClick={() => onWidth(firstWidth)}
+      onDoubleClick={() => onWidth(firstSideWidth)}
       onKeyDown={handleKey}
     />
   );

@@ -29,7 +29,6 @@ export const parts: Readonly<Record<string, string>> = {
   Toolbar: 'RichTextEditor',
   useRichText: 'RichTextEditor',
   useRovingFocus: 'RichTextEditor',
-  useSideLook: 'SidePane',
   PageJump: 'AppPagination',
   MayWrite: 'CrudField',
   TypedText: 'MarkdownEditor',
