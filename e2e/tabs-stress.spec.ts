@@ -61,7 +61,7 @@ async function fill(page: Page): Promise<void> {
     );
   }
   for (const id of searches) {
-    await goTo(page, id);
+    await goTo(page, `${id}?view=table`);
     await pane(page).getByPlaceholder('请输入笔记名称').fill(`查找 ${id}`);
   }
   for (const id of notes) {
@@ -138,7 +138,7 @@ async function switchAtRandom(page: Page, count: number): Promise<string[]> {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
       const wanted = name?.closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? '';
-      if (location.pathname + location.search !== wanted) wrong.push(wanted);
+      if (location.pathname !== wanted) wrong.push(wanted);
       const shown = [...document.querySelectorAll<HTMLElement>('.wm-pane')].filter(
         (element) => element.offsetParent !== null,
       );

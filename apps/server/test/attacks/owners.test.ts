@@ -82,6 +82,7 @@ const ownPayloads = (own: Belongings): [end: string, payload: object][] => [
   ['/tags', { ids: [own.note], add: ['taken'] }],
   ['/move', { ids: [own.note], notebook_id: own.book }],
   ['/trash/restore', { ids: [own.note] }],
+  ['/mentions', { note_id: own.note }],
   ['/shares', { days: 1, password: null }],
   ['/dissolution', { target_id: own.book }],
   ['/document', { content: 'taken', row_version: 2 }],

@@ -42,9 +42,11 @@ export const showFileEndpoint = defineEndpoint({
   rate: 'file',
   audit: null,
   params: z.strictObject({ name: z.string().max(200) }),
-  query: z.object({
+  query: z.strictObject({
     /** `small`: a picture as large as a list shows it. */
     size: z.literal('small').optional(),
+    /** Changes with the content, so that a browser asks anew; the answer is that of today whatever it is. */
+    v: z.string().max(64).optional(),
   }),
 });
 

@@ -23,17 +23,18 @@ export function TreeFinder({ onPick, children }: TreeFinderProps): ReactNode {
   const openNote = useOpenNote();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** The line that keys or the pointer went to; the first one until then. */
+  const [at, setAt] = useState<number>();
   /** Whether Enter came before the answer did. */
   const [isAsked, setAsked] = useState(false);
   const text = typed.trim();
   const { suggestions: found, isAnswered } = useSuggestions(text, 'note');
   // The last line looks for it in the texts.
   const last = found.length;
-  const active = Math.min(at, last);
+  const active = Math.min(at ?? 0, last);
   const clear = (): void => {
     setTyped('');
-    setAt(0);
+    setAt(undefined);
     setAsked(false);
   };
   const choose = (index: number, how: OpenHow): void => {
@@ -53,7 +54,7 @@ export function TreeFinder({ onPick, children }: TreeFinderProps): ReactNode {
     if (event.key === 'Escape') clear();
     else if (event.key === 'ArrowDown') setAt(active === last ? 0 : active + 1);
     else if (event.key === 'ArrowUp') setAt(active === 0 ? last : active - 1);
-    else if (event.key === 'Enter' && !isAnswered) setAsked(true);
+    else if (event.key === 'Enter' && at === undefined && !isAnswered) setAsked(true);
     else if (event.key === 'Enter')
       choose(active, event.ctrlKey || event.metaKey ? 'apart' : 'here');
     else return;
@@ -85,7 +86,7 @@ export function TreeFinder({ onPick, children }: TreeFinderProps): ReactNode {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(0);
+          setAt(undefined);
           setAsked(false);
         }}
         onKeyDown={handleKey}
