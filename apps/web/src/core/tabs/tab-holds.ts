@@ -24,10 +24,20 @@ function tellHolds(): void {
   for (const listener of listeners) listener();
 }
 let visibleTab = '';
+let visibleKey: number | undefined;
 
-/** Tells which tab is on the screen. Call it in a layout effect: it must be known before hidden screens end their effects. */
-export function showHoldsOf(tabId: string): void {
+/**
+ * Tells which tab is on the screen, and its key, which stays when it goes on to another address. Call it in a layout effect:
+ * it must be known before hidden screens end their effects.
+ */
+export function showHoldsOf(tabId: string, key?: number): void {
   visibleTab = tabId;
+  visibleKey = key;
+}
+
+/** Whether the tab of a key is the one on the screen, under whatever address. */
+export function isKeyOnScreen(key: number): boolean {
+  return key === visibleKey;
 }
 
 /** Whether a tab is the one on the screen. */

@@ -65,7 +65,8 @@ export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode
     !visited.some((view) => view.path === tab.id && view.meta.noCache);
   const drawn = open.filter((tab) => tab.id === activeId || isKept(tab));
 
-  useLayoutEffect(() => showHoldsOf(activeId), [activeId]);
+  const activeKey = open.find((tab) => tab.id === activeId)?.key;
+  useLayoutEffect(() => showHoldsOf(activeId, activeKey), [activeId, activeKey]);
   useEffect(() => {
     keepHoldsOf(drawn.map((tab) => tab.id));
   });

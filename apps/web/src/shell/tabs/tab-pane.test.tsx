@@ -12,6 +12,7 @@ import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { useConnection } from '#core/stream/connection.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { isHeld, keepHoldsOf, showHoldsOf, useTabHold } from '#core/tabs/tab-holds.ts';
+import { useTab } from '#core/tabs/tab-context.ts';
 import { views } from '#shell/routes.ts';
 import { sandboxOf } from './link-frame.tsx';
 import { TabPane } from './tab-pane.tsx';
@@ -29,6 +30,7 @@ vi.mock('#areas/home/area.ts', () => ({
       'test/slow': () => load.page(),
       'test/index': () => load.page(),
       'test/sort': () => load.page(),
+      'test/moving': () => load.page(),
     },
   },
 }));
@@ -65,6 +67,7 @@ const screens = flattenRoutes([
   pageEntry('/away/:id(\\d+)', '离线', { component: 'test/away' }),
   pageEntry('/slow/:id(\\d+)', '慢', { component: 'test/slow' }),
   pageEntry('/sort/:id(\\d+)', '排序', { component: 'test/sort' }),
+  pageEntry('/moving/:id(\\d+)', '前往', { component: 'test/moving' }),
   pageEntry('/none', '没有', { component: 'no/such/view' }),
   link('/site', 'https://example.com/a'),
   link('/script', 'javascript:alert(1)'),
@@ -76,6 +79,16 @@ const stay = vi.fn<GoWithin>();
 function Sorting(): ReactNode {
   const { search, go } = useAddress();
   return <button onClick={() => go(searchWith(search, { sort: 'name', page: '' }))}>排序</button>;
+}
+
+function Moving(): ReactNode {
+  const { moveTo } = useTab();
+  return (
+    <>
+      <button onClick={() => moveTo?.('/moving/5', 'replace')}>改址</button>
+      <button onClick={() => moveTo?.('/moving/5', 'push')}>前往</button>
+    </>
+  );
 }
 
 function show(address: string, isActive = true): (isActive: boolean) => void {
@@ -155,6 +168,25 @@ describe('2.4 what a tab shows', () => {
     fireEvent.click(sort);
     expect(stay).toHaveBeenCalledOnce();
     window.history.replaceState(null, '', before);
+    showHoldsOf('');
+  });
+
+  it('goes on where somebody asked it to before its new address was drawn; settling the old one is over', async () => {
+    load.page = () => Promise.resolve(Moving);
+    show('/moving/3');
+    const [settle, ask] = await screen.findAllByRole('button');
+    if (!settle || !ask) throw new Error('there are no buttons');
+    stay.mockClear();
+    // The same tab, at its next address.
+    showHoldsOf('/moving/4', 1);
+    fireEvent.click(settle);
+    expect(stay).not.toHaveBeenCalled();
+    fireEvent.click(ask);
+    expect(stay).toHaveBeenCalledExactlyOnceWith({ pathname: '/moving/5', search: '' }, 'push');
+    stay.mockClear();
+    showHoldsOf('/other', 2);
+    fireEvent.click(ask);
+    expect(stay).not.toHaveBeenCalled();
     showHoldsOf('');
   });
 

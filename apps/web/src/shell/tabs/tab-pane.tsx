@@ -9,7 +9,7 @@ import { useUser } from '#core/stores/user-store.ts';
 import { AddressContext, rebased } from '#core/tabs/address.ts';
 import type { Address } from '#core/tabs/address.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
-import { isDirtyTab, isOnScreen } from '#core/tabs/tab-holds.ts';
+import { isDirtyTab, isKeyOnScreen, isOnScreen } from '#core/tabs/tab-holds.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
@@ -130,8 +130,9 @@ export function TabPane({ tab, isActive, onClose, screens, onGo }: TabPaneProps)
       id,
       close: () => onClose(id),
       moveTo(pathname: string, how: 'push' | 'replace') {
-        // A tab that is hidden stays where it is.
-        if (!isOnScreen(id)) return;
+        // A tab that is hidden stays where it is; one that goes on has not settled where it was, but what somebody has asked
+        // of it there is done.
+        if (how === 'push' ? !isKeyOnScreen(key) : !isOnScreen(id)) return;
         askToMove(key, pathname);
         onGo({ pathname, search: '' }, how);
       },
