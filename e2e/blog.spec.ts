@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
+import { editorText, publish, said, update, write } from './support/articles.ts';
 import { browserForLighthouse, commentOn } from './support/lighthouse.ts';
 import { signIn, visibleForm, watch } from './support/people.ts';
 import { fitsPhone } from './support/screens.ts';
@@ -17,39 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(({ browser }) => endAll(browser, server));
 
-const editorText = (page: Page) => page.getByRole('textbox', { name: '文章正文' });
-const said = (page: Page, text: string) => page.getByText(text).first();
-
-/** Makes an article through the workbench and leaves its editor open; answers its id. */
-async function write(page: Page, title: string, text: string): Promise<number> {
-  await page.goto(`${server.url}/article/manage?view=table`);
-  await page.getByRole('button', { name: '新建' }).click();
-  const dialog = page.getByRole('dialog', { name: '新建文章' });
-  await dialog.getByLabel('标题').fill(title);
-  await dialog.getByRole('button', { name: '开始写' }).click();
-  await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
-  await editorText(page).click();
-  await page.keyboard.insertText(text);
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
-  return Number(page.url().split('/').at(-1));
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '发布文章' });
-  await dialog.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(said(page, '发布成功')).toBeVisible();
-}
-
-/** Brings out what was changed of a published article. */
-async function update(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '更新', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '发布设置' });
-  await dialog.getByRole('button', { name: '更新', exact: true }).click();
-  await expect(page.getByRole('button', { name: '发布设置' })).toBeVisible();
-}
-
 test('an article is written, published and read by anybody, without scripts too, and a version comes back', async ({
   page,
   browser,
@@ -58,11 +25,10 @@ test('an article is written, published and read by anybody, without scripts too,
   await signIn(page, server);
   const blog = page.getByRole('link', { name: /博客/ });
   await expect(blog).toHaveAttribute('href', '/blog/home');
-  const id = await write(
-    page,
-    '我们怎样做代码评审',
-    '## 为什么\n\n第一版的理由。\n\n## 怎么做\n\n小步提交。\n',
-  );
+  const id = await write(page, server, {
+    title: '我们怎样做代码评审',
+    text: '## 为什么\n\n第一版的理由。\n\n## 怎么做\n\n小步提交。\n',
+  });
   await page.getByLabel('别名').fill('code-review');
   await page.getByRole('combobox', { name: '标签' }).fill('评审');
   await page.keyboard.press('Enter');
@@ -121,7 +87,7 @@ test('an article behind a password opens without scripts to who knows it; one of
   browser,
 }) => {
   await signIn(page, server);
-  const id = await write(page, '只给同事看', '这里是同事才读得到的正文。');
+  const id = await write(page, server, { title: '只给同事看', text: '这里是同事才读得到的正文。' });
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '发布文章' });
   await dialog.getByRole('radio', { name: '密码访问' }).click();
@@ -167,7 +133,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, server);
-    const id = await write(page, '定时发布的文章', '到点才看得到。');
+    const id = await write(page, server, { title: '定时发布的文章', text: '到点才看得到。' });
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '发布文章' });
     await dialog.getByText('定时', { exact: true }).click();
@@ -206,7 +172,10 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
   browser,
 }) => {
   await signIn(page, server);
-  const id = await write(page, '欢迎评论', '## 一\n\n说说看。\n\n## 二\n\n再说说。');
+  const id = await write(page, server, {
+    title: '欢迎评论',
+    text: '## 一\n\n说说看。\n\n## 二\n\n再说说。',
+  });
   await publish(page);
   const context = await browser.newContext();
   const visitor = await context.newPage();
@@ -289,6 +258,8 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
     'height',
     '44px',
   );
+  // What was said of the undoing fades over the page meanwhile.
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
 
   await visitor.getByRole('combobox').fill('欢迎');
@@ -318,7 +289,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, server);
-    const id = await write(page, '样子', everything);
+    const id = await write(page, server, { title: '样子', text: everything });
     await publish(page);
     await expect(page.locator('.ant-message-notice')).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);
@@ -351,7 +322,7 @@ test('Lighthouse gives home, an article and one of two thousand comments 100 for
   page,
 }) => {
   await signIn(page, server);
-  const id = await write(page, '给搜索引擎看的文章', everything);
+  const id = await write(page, server, { title: '给搜索引擎看的文章', text: everything });
   await publish(page);
   for (const path of ['/feed.xml', '/atom.xml', '/sitemap.xml', '/sitemap-1.xml']) {
     const fault = await page.evaluate(async (address) => {

@@ -39,6 +39,13 @@ function reading(text: string): { words: string; links: number } {
   return { words: plainTextOf(tokens), links: countLinks(tokens) };
 }
 
+/** How a link may be written that shows some words; the last one in a cell of a table, where a bar ends the cell. */
+function linksFor(name: string, written: string): string[] {
+  return written === name
+    ? [`[[${name}]]`]
+    : [`[[${name}|${written}]]`, `[[${name}\\|${written}]]`];
+}
+
 /** So many places are read as the grammar reads them before it is given up: each costs a reading of the text. */
 const mostReadings = 8;
 
@@ -53,12 +60,13 @@ export function linkMention(markdown: string, name: string): string | undefined 
   let tries = 0;
   for (const { start, end } of placesOf(markdown, name)) {
     const written = markdown.slice(start, end);
-    const link = written === name ? `[[${name}]]` : `[[${name}|${written}]]`;
-    const linked = markdown.slice(0, start) + link + markdown.slice(end);
-    if (noteLinksIn(linked).length !== known + 1) continue;
-    if ((tries += 1) > mostReadings) return undefined;
-    const after = reading(linked);
-    if (after.words === before.words && after.links === before.links + 1) return linked;
+    for (const link of linksFor(name, written)) {
+      const linked = markdown.slice(0, start) + link + markdown.slice(end);
+      if (noteLinksIn(linked).length !== known + 1) continue;
+      if ((tries += 1) > mostReadings) return undefined;
+      const after = reading(linked);
+      if (after.words === before.words && after.links === before.links + 1) return linked;
+    }
   }
   return undefined;
 }

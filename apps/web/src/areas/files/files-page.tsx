@@ -1,4 +1,5 @@
 import type { OwnFile } from '@wm/contract/files/own-file';
+import { SelectionBar } from './parts/selection-bar.tsx';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -36,32 +37,6 @@ function NoFiles({ query, onClear }: { query: FilesQuery; onClear: () => void })
   );
 }
 
-interface SelectionProps {
-  files: OwnFile[];
-  onRemove: () => void;
-  onEnd: () => void;
-}
-
-/** What can be done with the ticked ones, floating at the lower edge so that the rows stay where they are. */
-function Selection({ files, onRemove, onEnd }: SelectionProps): ReactNode {
-  if (files.length === 0) return null;
-  return (
-    <div className="wm-batch-dock">
-      <div className="wm-batch" role="status" aria-label="所选的操作">
-        <span>
-          已选 <b className="wm-number">{files.length}</b> 项
-        </span>
-        <Button danger size="small" onClick={onRemove}>
-          删除所选
-        </Button>
-        <Button type="link" size="small" onClick={onEnd}>
-          取消选择
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** 我的文件: what I have uploaded, where it is used, what it takes, and what could go. */
 export function FilesPage(): ReactNode {
   const [query, change] = useFilesQuery();
@@ -95,8 +70,9 @@ export function FilesPage(): ReactNode {
               onSelect={select}
               actions={actions}
             />
-            <Selection
-              files={selected}
+            <SelectionBar
+              count={selected.length}
+              unit="项"
               onRemove={() => actions.remove(selected)}
               onEnd={() => select([])}
             />

@@ -20,6 +20,7 @@ import type { PicturesAddress } from './pictures-address.ts';
 import { usePictureActions } from './use-picture-actions.ts';
 import '#ui/templates/list-template.css';
 import '../files.css';
+import { SelectionBar } from '../parts/selection-bar.tsx';
 import './pictures.css';
 
 interface PicturesProps {
@@ -105,8 +106,9 @@ export function Pictures({ onPick }: PicturesProps): ReactNode {
           selectedIds={selected.map(({ id }) => id)}
           onToggle={toggle}
         />
-        <Selection
-          pictures={selected}
+        <SelectionBar
+          count={selected.length}
+          unit="张"
           onEnd={() => select([])}
           onRemove={() =>
             actions.remove(selected, () => {
@@ -192,30 +194,5 @@ function NoPictures({
       title="文章里的图片会在这里"
       text="也可以把图片拖到这里，或者点「上传」"
     />
-  );
-}
-
-interface SelectionProps {
-  pictures: readonly OwnFile[];
-  onRemove: () => void;
-  onEnd: () => void;
-}
-
-function Selection({ pictures, onRemove, onEnd }: SelectionProps): ReactNode {
-  if (pictures.length === 0) return null;
-  return (
-    <div className="wm-batch-dock">
-      <div className="wm-batch" role="status" aria-label="所选的操作">
-        <span>
-          已选 <b className="wm-number">{pictures.length}</b> 张
-        </span>
-        <Button danger size="small" onClick={onRemove}>
-          删除所选
-        </Button>
-        <Button type="link" size="small" onClick={onEnd}>
-          取消选择
-        </Button>
-      </div>
-    </div>
   );
 }

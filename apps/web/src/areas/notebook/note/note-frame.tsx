@@ -8,6 +8,7 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SidePane } from '#ui/trees/side-pane.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useOpenDaily } from '../daily/use-open-daily.ts';
+import { isInDialog } from './parts/in-dialog.ts';
 import { useNotePlace } from '../tree/tree.api.ts';
 import { useAddNote } from '../tree/use-add-note.ts';
 import '../tree/note-tree.css';
@@ -21,6 +22,7 @@ const NoteTree = lazy(async () => ({
 
 /** Which of the keys of the page is pressed. */
 function pressedKey(event: KeyboardEvent): 'new' | 'today' | 'tree' | undefined {
+  if (isInDialog(event.target)) return undefined;
   if (event.isComposing || event.repeat || event.metaKey || event.shiftKey) return undefined;
   if (event.ctrlKey) return !event.altKey && event.code === 'Backslash' ? 'tree' : undefined;
   if (!event.altKey) return undefined;
@@ -34,9 +36,10 @@ function useFrameKeys(id: number | undefined): void {
   const addNote = useAddNote();
   const openDaily = useOpenDaily();
   const [look, keepLook] = useSideLook(treePane);
+  const hasNoSide = useHasNoSide();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const pressed = pressedKey(event);
-    if (!pressed || (pressed !== 'tree' && !canAdd)) return;
+    if (!pressed || (pressed === 'tree' ? hasNoSide : !canAdd)) return;
     event.preventDefault();
     if (pressed === 'tree') keepLook({ ...look, isClosed: !look.isClosed });
     else if (pressed === 'new') void addNote(place?.notebookIds.at(-1) ?? null);

@@ -171,13 +171,22 @@ const longest = 1000;
 
 /** An answer in the open, under one's own name; it approves what it answers. */
 function Answer({ comment, inbox, field }: AnswerProps): ReactNode {
-  const [text, setText] = useState('');
+  const [text, setDraft] = useState(inbox.answers.get(comment.id) ?? '');
+  const [isRefused, setRefused] = useState(false);
+  const setText = (next: string): void => {
+    if (next === '') inbox.answers.delete(comment.id);
+    else inbox.answers.set(comment.id, next);
+    setDraft(next);
+    setRefused(false);
+  };
   const isNew = comment.status === 'pending';
-  useTabHold(text.trim() === '' ? undefined : 'dirty', () => text.trim() !== '');
+  useTabHold(inbox.answers.size === 0 ? undefined : 'dirty', () => inbox.answers.size > 0);
   const send = async (): Promise<void> => {
-    if (text.trim() === '' || inbox.isBusy) return;
+    if (inbox.isBusy) return;
+    if (text.trim() === '') return setRefused(true);
     await inbox.reply(comment, text.trim());
-    setText('');
+    // Refused, it stays.
+    setDraft(inbox.answers.get(comment.id) ?? '');
   };
   return (
     <div className="wm-inbox-answer">
@@ -187,6 +196,8 @@ function Answer({ comment, inbox, field }: AnswerProps): ReactNode {
         placeholder={`以你的名字公开回复，${isNew ? '同时通过这条评论，' : ''}Ctrl+回车发送`}
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={longest}
+        {...(isRefused && { status: 'error' as const })}
+        aria-invalid={isRefused}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
@@ -196,6 +207,11 @@ function Answer({ comment, inbox, field }: AnswerProps): ReactNode {
           void send().catch(() => undefined);
         }}
       />
+      {isRefused && (
+        <p className="wm-inbox-refused" role="alert">
+          请输入回复内容
+        </p>
+      )}
       {text.trim() !== '' && (
         <Button
           type="primary"

@@ -29,6 +29,7 @@ const comment = (id: number, changed: object = {}) => ({
 
 let shown: ReturnType<typeof spyNotifier>['shown'];
 let seen: SeenRequest[];
+let isRefusing: boolean;
 
 /** A server that keeps what is done with its comments. */
 function open(rows: ReturnType<typeof comment>[], permissions = ['*:*:*']): void {
@@ -45,6 +46,7 @@ function open(rows: ReturnType<typeof comment>[], permissions = ['*:*:*']): void
       const found = kept.filter((one) => one.status === status);
       return envelope({ rows: found, total: found.length });
     }
+    if (isRefusing) return envelope(null, { code: 601, msg: '评论过于频繁' });
     const { ids, status } = (body ?? {}) as { ids?: number[]; status?: string };
     if (url.endsWith('/reply')) setAll([Number(/comments\/(\d+)/.exec(url)?.[1])], 'approved');
     else if (ids) setAll(ids, status ?? 'trash');
@@ -60,6 +62,7 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
 beforeEach(() => {
   forgetSubmits();
+  isRefusing = false;
   ({ shown } = spyNotifier());
   // jsdom lays nothing out.
   Element.prototype.checkVisibility = vi.fn<() => boolean>(() => true);
@@ -115,6 +118,35 @@ it('answers and approves at once; letters that are typed do nothing else', async
   fireEvent.click(screen.getByRole('button', { name: '通过并回复' }));
   await card(2);
   expect(writes()).toEqual([['/article/v2/comments/1/reply', { content: '谢谢' }]]);
+});
+
+it('keeps an answer while another comment is read and where it is refused, and says that an empty one is none', async () => {
+  open([comment(1), comment(2)]);
+  await card(1);
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '回复内容' });
+  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入回复内容');
+  fireEvent.change(field(), { target: { value: '没写完' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  press('j');
+  await card(2);
+  expect(field().value).toBe('');
+  press('k');
+  await card(1);
+  expect(field().value).toBe('没写完');
+  isRefusing = true;
+  fireEvent.click(screen.getByRole('button', { name: '通过并回复' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  // It rests for the next try, which may come before the server does.
+  // Its turning sign leaves only where there is a style sheet.
+  const send = screen.getByRole('button', { name: /通过并回复$/ });
+  await waitFor(() => expect(send.classList.contains('ant-btn-loading')).toBe(false));
+  expect(field().value).toBe('没写完');
+  isRefusing = false;
+  forgetSubmits();
+  fireEvent.click(send);
+  await card(2);
+  expect(field().value).toBe('');
 });
 
 it('blocks where a comment came from', async () => {

@@ -5,6 +5,7 @@ import { notifier } from '#core/http/notifier.ts';
 import type { Undo } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
+import { useState } from 'react';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import {
   blockSource,
@@ -32,6 +33,8 @@ export function useCommentInbox() {
   const client = useQueryClient();
   const reading = useReadComment();
   const [isBusy, runBusy] = useBusy();
+  /** What is typed to comments, by their ids, while others are read. */
+  const [answers] = useState(() => new Map<number, string>());
   const mayEdit = usePermission('article:comment:edit');
   const { rows, at, current } = reading;
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [commentApi.path] });
@@ -54,8 +57,8 @@ export function useCommentInbox() {
       try {
         await deed.act();
       } catch {
-        // The client has shown why.
-        await refresh();
+        // The client has shown why; the lists may wait for a server that is away.
+        void refresh();
         return;
       }
       goTo(next && next.id !== comment.id ? next.id : null);
@@ -65,12 +68,17 @@ export function useCommentInbox() {
   return {
     ...reading,
     isBusy,
+    answers,
     mayEdit,
     ...useJudging(current, mayEdit, tools),
     ...sourceActions(tools),
     canReply: mayEdit && (current?.status === 'pending' || current?.status === 'approved'),
+    /** Until it has arrived, the answer is kept. */
     async reply(comment: Comment, content: string): Promise<void> {
-      const act = (): Promise<unknown> => replyToComment(comment.id, content);
+      const act = async (): Promise<void> => {
+        await replyToComment(comment.id, content);
+        answers.delete(comment.id);
+      };
       if (comment.status === 'pending') return settle(comment, { act, said: '已通过并回复' });
       return runBusy(async () => {
         await act();

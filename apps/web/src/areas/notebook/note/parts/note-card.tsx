@@ -54,18 +54,16 @@ function usePointed(holder: HTMLElement | null): Pointed | undefined {
       else soon(undefined, graceMs);
     };
     const hide = (): void => soon(undefined, 0);
-    const handleKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') hide();
-    };
     document.addEventListener('pointerover', handleOver);
     document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', handleKey);
+    // Escape, and whoever types or goes on by a key looks elsewhere.
+    document.addEventListener('keydown', hide);
     holder.addEventListener('scroll', hide, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', handleOver);
       document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('keydown', hide);
       holder.removeEventListener('scroll', hide, { capture: true });
     };
   }, [holder]);

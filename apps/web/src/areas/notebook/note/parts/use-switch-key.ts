@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
+import { isInDialog } from './in-dialog.ts';
 
 const switchKeys: ShortcutGroup = {
   title: '笔记',
@@ -13,6 +14,7 @@ export function useSwitchKey(onSwitch: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!onSwitch || event.code !== 'KeyE' || event.ctrlKey === event.metaKey) return;
     if (event.altKey || event.shiftKey || event.repeat || event.isComposing) return;
+    if (isInDialog(event.target)) return;
     event.preventDefault();
     onSwitch();
   });
