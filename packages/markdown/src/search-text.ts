@@ -28,11 +28,39 @@ function addHidden(tokens: readonly Token[], found: Set<string>): Set<string> {
   return found;
 }
 
+/** A text as a search takes it apart: what is told in words weighs more than what stands in code only. */
+export interface SearchParts {
+  /** What a reader reads, without code. */
+  words: string;
+  /** The properties at the head, as they are written. */
+  properties: string;
+  code: string;
+  /** What a reader does not see: addresses, names behind labels, formulas, each once. */
+  hidden: string;
+}
+
+const isCode = ({ type }: Token): boolean => type === 'fence' || type === 'code_block';
+
+const frontOf = ([first]: readonly Token[]): string[] =>
+  first?.type === 'front_matter' ? [first.content.replaceAll(/^---|---\s*$/g, '').trim()] : [];
+
+/** What only the source says, each once. */
+function hiddenBehind(tokens: readonly Token[], words: string): string[] {
+  return [...addHidden(tokens, new Set())].filter((one) => !words.includes(one));
+}
+
 /** What a text is found by: its words, and behind them its properties and, each once, what a reader does not see. */
 export function searchText(markdown: string): string {
   const tokens = parseText(markdown);
-  const front = tokens[0]?.type === 'front_matter' ? [tokens[0].content.slice(3).trim()] : [];
   const words = searchWordsOf(tokens);
-  const hidden = [...addHidden(tokens, new Set())].filter((one) => !words.includes(one));
-  return [words, ...front, ...hidden].join('\n');
+  return [words, ...frontOf(tokens), ...hiddenBehind(tokens, words)].join('\n');
+}
+
+/** The same in its parts. */
+export function searchParts(markdown: string): SearchParts {
+  const tokens = parseText(markdown);
+  const words = searchWordsOf(tokens.filter((token) => !isCode(token)));
+  const code = searchWordsOf(tokens.filter(isCode));
+  const hidden = hiddenBehind(tokens, `${words}\n${code}`).join('\n');
+  return { words, properties: frontOf(tokens).join('\n'), code, hidden };
 }

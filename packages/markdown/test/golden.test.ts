@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createParser } from '../src/grammar.ts';
 import { renderMarkdown } from '../src/render.ts';
-import { searchText } from '../src/search-text.ts';
+import { searchParts, searchText } from '../src/search-text.ts';
 import golden from './golden.json' with { type: 'json' };
 import { goldenSamples } from './golden-samples.ts';
 import { goldenOf } from './golden.ts';
@@ -69,4 +69,19 @@ it('is found by its words and by the addresses it names', () => {
     '甲 （公式） x\nlet a\n\n\\alpha\nts',
   );
   expect(searchText('数据\n库里 a\nb\n\n另起')).toBe('数据库里 a\nb\n另起');
+});
+
+it('is found with its code and what it hides apart from its words, and nothing is lost between them', () => {
+  const text =
+    '---\ntags: [一]\n---\n正文 `行内` [链接](https://a.cn/x)\n\n- 项\n\n      缩进的代码\n\n```sh\nnpm install\n```\n\n后文';
+  expect(searchParts(text)).toEqual({
+    words: '正文 行内 链接\n项\n后文',
+    properties: 'tags: [一]',
+    code: '缩进的代码\n\nnpm install\n',
+    hidden: 'https://a.cn/x\nsh',
+  });
+  const linesOf = (...parts: string[]): string[] =>
+    parts.flatMap((part) => part.split('\n').filter((line) => line !== '')).sort();
+  for (const markdown of Object.values(goldenSamples))
+    expect(linesOf(...Object.values(searchParts(markdown)))).toEqual(linesOf(searchText(markdown)));
 });

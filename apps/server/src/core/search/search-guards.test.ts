@@ -143,3 +143,39 @@ describe('the limit', () => {
     expect(refused.json().msg).toBe('操作过于频繁，请稍后再试');
   });
 });
+
+describe('what stands in code only', () => {
+  const code = (text: string): string => `前文\n\n\`\`\`sh\n${text}\n\`\`\`\n`;
+
+  it('is found behind what tells of it in words, however new', async () => {
+    const told = await buildNote({ content: '睚眦 kubectl 的用法，行内 `狻猊` 也是话' });
+    const both = await buildNote({ content: `${code('睚眦 kubectl')}\n睚眦 kubectl 在后` });
+    const coded = await buildNote({ content: code('睚眦 kubectl 狻猊') });
+    const linked = await buildNote({ content: '见[此处](https://kubectl.example/a)' });
+    const asWords = [both.name, told.name];
+    expect(await titles('睚眦')).toEqual([...asWords, coded.name]);
+    expect(await titles('kubectl')).toEqual([...asWords, linked.name, coded.name]);
+    expect(await titles('睚眦 kubectl -没有')).toEqual([...asWords, coded.name]);
+    expect(await titles('睚眦 OR kubectl')).toEqual([...asWords, linked.name, coded.name]);
+    expect(await titles('狻猊')).toEqual([told.name, coded.name]);
+    await app.core.search.rebuild();
+    expect(await titles('睚眦')).toEqual([...asWords, coded.name]);
+  });
+
+  it('is found with its name first, whatever the text', async () => {
+    const named = await buildNote({ name: '狴犴手册', content: code('狴犴') });
+    await buildNote({ content: '狴犴在文中' });
+    expect((await titles('狴犴'))[0]).toBe(named.name);
+  });
+
+  it('is what it is of an article, too', async () => {
+    const told = await buildArticle(app.admin, { content: '赑屃说起' });
+    const coded = await buildArticle(app.admin, { content: code('赑屃') });
+    expect(await titles('赑屃', app.admin)).toEqual([told, coded]);
+  });
+});
+
+async function buildArticle(who: TestClient, { content }: { content: string }): Promise<string> {
+  const { data } = await who.post('/article/v2/articles', { title: `文${content.length}`, content });
+  return data.title;
+}

@@ -12,7 +12,7 @@ import { excludedColumns, searchDoc } from './search.table.ts';
 export const waitingEdition = 0;
 
 /** Raised when the tokens of a text change, or what a kind gives to be indexed: every row of another edition is then made again after the start. */
-export const indexEdition = 5;
+export const indexEdition = 6;
 
 /** Who may find a document: its owner, everybody signed in who may see its kind, or also visitors. */
 export type Reach = 'owner' | 'members' | 'public';
@@ -26,6 +26,8 @@ export interface SearchDocument {
   title: string;
   tags?: string[];
   body: string;
+  /** Code and what else is not read as words: found after documents that say in words what is looked for. */
+  source?: string;
   /** The instant of its last change, as its own row has it. */
   updateTime: string;
 }
@@ -69,12 +71,13 @@ export async function indexWhileTyped(
   tx: Pick<Database, 'insert' | 'update'>,
   document: SearchDocument,
 ): Promise<void> {
-  const { title, tags, body } = storedFormOf(document);
+  const { title, tags, body, source } = storedFormOf(document);
   // Nearly always nothing but the text has changed, so that the work on its title is already done.
   const { rowCount } = await tx
     .update(searchDoc)
     .set({
       body,
+      source,
       isLoose: true,
       edition: waitingEdition,
       updateTime: document.updateTime,
@@ -114,12 +117,14 @@ export async function forgetDocuments(
   await tx.delete(searchDoc).where(and(eq(searchDoc.kind, kind), inArray(searchDoc.refId, refIds)));
 }
 
-/** The texts of a document as they are stored and compared: in normal form with their words marked. */
+/** The texts of a document as they are stored and compared: in normal form with their words marked, the source at the end. */
 function storedFormOf(document: SearchDocument) {
+  const sources = document.source ? [document.source] : [];
   return {
     title: storedText(document.title),
     tags: storedText((document.tags ?? []).join('\n')),
-    body: storedText(document.body),
+    body: storedText([document.body, ...sources].join('\n')),
+    source: sources.map(storedText).join(''),
   };
 }
 
@@ -134,7 +139,7 @@ function rowOf(document: SearchDocument, toSyllables: ToSyllables, isWaiting: bo
     reach: document.reach,
     ...stored,
     titleSound: soundOfTitle(document.title, toSyllables).syllables,
-    isLoose: isWaiting || !fitsIndex(Object.values(stored)),
+    isLoose: isWaiting || !fitsIndex([stored.title, stored.tags, stored.body]),
     edition: isWaiting ? waitingEdition : indexEdition,
     updateTime: document.updateTime,
   };

@@ -60,8 +60,10 @@ function visibleRows({ userId, kinds, days }: Asker): SQL | undefined {
 }
 
 /** Texts lie with their words marked, and so they are compared. */
-const holds = (column: PgColumn, normal: string): SQL =>
-  sql`strpos(${column}, ${markWords(normal)}) > 0`;
+const place = (column: PgColumn, normal: string): SQL =>
+  sql`strpos(${column}, ${markWords(normal)})`;
+
+const holds = (column: PgColumn, normal: string): SQL => sql`${place(column, normal)} > 0`;
 
 function contains({ normal }: Term): SQL {
   return sql`(${holds(searchDoc.body, normal)} or ${holds(searchDoc.title, normal)} or ${holds(searchDoc.tags, normal)})`;
@@ -75,6 +77,17 @@ function unless(isExact: boolean, condition: SQL): SQL {
 const hits = (column: PgColumn, terms: readonly Term[]): SQL =>
   sql.join(
     terms.map(({ normal }) => sql`(${holds(column, normal)})::int`),
+    sql` + `,
+  );
+
+/** How many terms stand in code only, or in what else is not read as words. The long text is read only where code holds the term. */
+const onlyInSource = (terms: readonly Term[]): SQL =>
+  sql.join(
+    terms.map(
+      ({ normal }) =>
+        sql`case when ${searchDoc.source} = '' or not ${holds(searchDoc.source, normal)} then 0
+          when ${place(searchDoc.body, normal)} > length(${searchDoc.body}) - length(${searchDoc.source}) then 1 else 0 end`,
+    ),
     sql` + `,
   );
 
@@ -113,6 +126,7 @@ export function findByWords(
     order: [
       sql`${hits(searchDoc.title, terms)} desc`,
       sql`case when ${searchDoc.tags} = '' then 0 else ${hits(searchDoc.tags, terms)} end desc`,
+      sql`${onlyInSource(terms)}`,
       ...newestFirst,
     ],
   };
@@ -167,7 +181,9 @@ export function findAsked(asked: Asked, asker: Asker, places: PlaceFinder): Find
     ),
     recheck: undefined,
     order: [
-      ...(terms.length > 0 ? [sql`${hits(searchDoc.title, terms)} desc`] : []),
+      ...(terms.length > 0
+        ? [sql`${hits(searchDoc.title, terms)} desc`, sql`${onlyInSource(terms)}`]
+        : []),
       ...newestFirst,
     ],
   };

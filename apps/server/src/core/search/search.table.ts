@@ -39,6 +39,8 @@ export const searchDoc = pgTable(
     titleSound: text().notNull(),
     tags: text().notNull(),
     body: text().notNull(),
+    /** The end of `body` that is code and what else is not read as words; it weighs less. Mostly empty. */
+    source: text().notNull().default(''),
     /** What the version before this one searched; no longer written. The next version takes both away. */
     titleTsv: tsvector(),
     bodyTsv: tsvector(),
@@ -77,6 +79,7 @@ export const excludedColumns = {
   titleSound: sql`excluded.title_sound`,
   tags: sql`excluded.tags`,
   body: sql`excluded.body`,
+  source: sql`excluded.source`,
   titleTsv: sql`null`,
   bodyTsv: sql`null`,
   isLoose: sql`excluded.is_loose`,

@@ -1,3 +1,4 @@
+import { searchParts } from '@wm/markdown/search-text';
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -27,7 +28,7 @@ const indexedColumns = {
   id: blogArticle.id,
   ownerId: blogArticle.ownerId,
   title: blogArticle.title,
-  plainText: blogArticle.plainText,
+  content: blogArticle.content,
   excerpt: blogArticle.excerpt,
   updateTime: blogArticle.updateTime,
   reach: reachOfArticle.as('article_reach'),
@@ -38,18 +39,19 @@ interface IndexedArticle {
   id: number;
   ownerId: number | null;
   title: string;
-  plainText: string;
+  content: string;
   excerpt: string;
   updateTime: string;
   reach: 'public' | 'members' | 'owner';
   tags: string[];
 }
 
-const bodyOf = ({ excerpt, plainText }: Pick<IndexedArticle, 'excerpt' | 'plainText'>): string =>
-  excerpt === '' ? plainText : `${excerpt}\n${plainText}`;
+const bodyOf = (excerpt: string, words: string): string =>
+  excerpt === '' ? words : `${excerpt}\n${words}`;
 
 function documentOf(article: IndexedArticle): SearchDocument {
   const { id, ownerId, title, tags, updateTime, reach } = article;
+  const { words, code } = searchParts(article.content);
   return {
     kind,
     refId: id,
@@ -57,7 +59,8 @@ function documentOf(article: IndexedArticle): SearchDocument {
     reach,
     title,
     tags,
-    body: bodyOf(article),
+    body: bodyOf(article.excerpt, words),
+    source: code,
     updateTime,
   };
 }
@@ -135,7 +138,7 @@ async function read(
       holdsPermission(principal, 'article:data:edit');
     return {
       ...article,
-      body: bodyOf({ excerpt, plainText }),
+      body: bodyOf(excerpt, plainText),
       path: isMine ? `/article/edit/${article.refId}` : `/blog/article/${article.refId}`,
       updateTime: principal === null ? (publishTime ?? article.updateTime) : article.updateTime,
     };
@@ -143,20 +146,17 @@ async function read(
 }
 
 interface StoredArticle extends IndexedArticle {
-  content: string;
   renderEdition: number;
 }
 
-/** An article that an older program rendered is rendered again before its words are indexed. */
-async function upToDate(
+/** An article that an older program rendered is rendered again when its words are indexed. */
+async function bringUpToDate(
   tx: Pick<Database, 'execute'>,
-  { content, renderEdition, ...article }: StoredArticle,
-): Promise<IndexedArticle> {
-  if (renderEdition === currentEdition) return article;
+  { id, content, renderEdition }: StoredArticle,
+): Promise<void> {
+  if (renderEdition === currentEdition) return;
   const { renderArticle } = await import('../markdown/render-article.ts');
-  const made = renderArticle(content);
-  await storeRendering(tx, article.id, made);
-  return { ...article, plainText: made.plainText };
+  await storeRendering(tx, id, renderArticle(content));
 }
 
 async function stale(
@@ -181,7 +181,6 @@ async function stale(
   );
   const stored = {
     ...indexedColumns,
-    content: blogArticle.content,
     renderEdition: blogArticle.renderEdition,
   };
   const articles = await tx
@@ -194,10 +193,7 @@ async function stale(
     .orderBy(blogArticle.id)
     .limit(limit)
     .for('no key update', { of: blogArticle, skipLocked: true });
-  const documents: SearchDocument[] = [];
-  for (const article of articles) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction takes one statement after the other
-    documents.push(documentOf(await upToDate(tx, article)));
-  }
-  return documents;
+  // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction takes one statement after the other
+  for (const article of articles) await bringUpToDate(tx, article);
+  return articles.map(documentOf);
 }

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { parseFeed } from 'htmlparser2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp } from '#core/testing/test-app.ts';
@@ -139,6 +140,25 @@ it('the other one keeps those of Atom', async () => {
   const updates = entry.map(({ updated }: { updated: string }) => Date.parse(updated));
   expect(expectRfc3339(feed.updated)).toBe(Math.max(...updates));
   expect(unique(entry.map(({ id }: { id: string }) => id))).toBe(true);
+});
+
+it('another parser, which reads feeds as such, reads the same of both', async () => {
+  const [rss, atom] = await Promise.all(
+    ['/feed.xml', '/atom.xml'].map(async (path) => parseFeed((await read(path)).text)),
+  );
+  expect(rss).toMatchObject({ type: 'rss', title: 'Work Manage 博客', link: `${origin}/blog/home` });
+  expect(atom).toMatchObject({ type: 'atom', title: rss?.title, link: rss?.link });
+  expect(rss?.updated).toBeInstanceOf(Date);
+  const itemsOf = (feed: typeof rss) =>
+    feed?.items.map(({ id, title, link, pubDate }) => ({ id, title, link, pubDate }));
+  const expected = ['第三篇 😀', '“引号” & <尖括号>', '第一篇'].map((title, at) => {
+    const link = `${origin}/blog/article/${ids[2 - at]}`;
+    return { id: link, title, link, pubDate: expect.any(Date) };
+  });
+  expect(itemsOf(rss)).toEqual(expected);
+  expect(itemsOf(atom)).toEqual(expected);
+  for (const { description } of [...(rss?.items ?? []), ...(atom?.items ?? [])])
+    expect(description).toContain('质能');
 });
 
 it('sitemaps keep those of sitemaps.org, and each page in them is there', async () => {

@@ -1,4 +1,4 @@
-import { searchText } from '@wm/markdown/search-text';
+import { searchParts, searchText } from '@wm/markdown/search-text';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
@@ -22,8 +22,10 @@ interface IndexedNote {
 
 function documentOf(note: IndexedNote): SearchDocument {
   const { id: refId, ownerId, name: title, content, tags, updateTime } = note;
-  const body = searchText(content);
-  return { kind, refId, ownerId, reach: 'owner', title, tags, body, updateTime };
+  const { words, properties, code, hidden } = searchParts(content);
+  const body = properties === '' ? words : `${words}\n${properties}`;
+  const source = `${code}\n${hidden}`.trim();
+  return { kind, refId, ownerId, reach: 'owner', title, tags, body, source, updateTime };
 }
 
 /** Makes a note findable as it now is, in the transaction that wrote it. What is deleted goes by a trigger. */
