@@ -285,7 +285,7 @@ const everything = [
 ].join('\n\n');
 
 test(
-  'axe finds nothing serious or critical on the blog and its desks in light and dark',
+  'axe finds nothing on the blog and its desks in light and dark',
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, server);

@@ -331,8 +331,8 @@ test(
     await goTo(page, '/mall/report');
     await expect(page.getByText(/^昨天付款 \d+ 单，¥/)).toBeVisible();
     for (const name of ['每日销售', '各分类销售', '商品排行', '退款', '从下单到完成', '快断货'])
-      await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
-    const daily = page.getByRole('region', { name: '每日销售', exact: true }).first();
+      await expect(page.getByRole('group', { name, exact: true }).first()).toBeVisible();
+    const daily = page.getByRole('group', { name: '每日销售', exact: true }).first();
     await expect(daily.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
     const sum = await runSql(
       server,

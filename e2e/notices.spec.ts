@@ -160,7 +160,7 @@ test('hostile text is shown as it was written and does nothing', async ({ page }
 });
 
 test(
-  'axe finds nothing serious or critical at the bell and in its lists in light and dark',
+  'axe finds nothing at the bell and in its lists in light and dark',
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, server);

@@ -342,7 +342,7 @@ test(
 );
 
 test(
-  'the component book has nothing serious or critical for axe in light and dark',
+  'the component book has nothing for axe in light and dark',
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, server);

@@ -178,7 +178,7 @@ test('the palette leads to all results, and a suggestion to what it names', asyn
 });
 
 test(
-  'the results fit a phone, and axe finds nothing serious in light and dark',
+  'the results fit a phone, and axe finds nothing in light and dark',
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

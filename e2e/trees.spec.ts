@@ -229,50 +229,46 @@ test('what an administrator changes in menus and departments, others see at once
   expect(await other.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
-test(
-  'axe finds nothing serious or critical in the trees in light and dark',
-  { tag: '@long' },
-  async ({ page }) => {
-    const faults: Record<string, string[]> = {};
-    const check = async (name: string, part?: string): Promise<void> => {
-      faults[name] = await faultsOf(page, part);
-    };
-    const dialog = page.getByRole('dialog');
-    await beginSession(page, server);
-    await page.goto(`${server.url}/system/dept`);
-    await expect(rowOf(page, '研发中心')).toBeVisible();
-    await check('departments');
-    await press(rowOf(page, '研发中心'), '修改');
-    await expect(dialog.getByLabel('部门名称')).toBeVisible();
-    await check('department', '[role=dialog]');
-    await page.goto(`${server.url}/system/menu`);
-    await expect(rowOf(page, '系统管理')).toBeVisible();
-    await check('menus');
-    await press(page, '导入');
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'menus.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(
-        JSON.stringify([
-          {
-            menu_id: 1,
-            parent_id: 0,
-            menu_name: '甲',
-            menu_type: 'C',
-            path: 'a',
-            component: 'x/y',
-          },
-          { menu_id: 2, parent_id: 9, menu_name: '乙', menu_type: 'M', path: 'b' },
-        ]),
-      ),
-    });
-    await expect(dialog.getByText(/2 行中有 1 行有误/)).toBeVisible();
-    await check('import', '[role=dialog]');
-    await press(dialog, '取消');
-    await press(rowOf(page, '系统管理'), '修改');
-    await dialog.getByRole('button', { name: '图标' }).click();
-    await expect(page.getByLabel('搜索图标')).toBeVisible();
-    await check('menu', '[role=dialog]');
-    expect(faults).toEqual({ departments: [], department: [], menus: [], import: [], menu: [] });
-  },
-);
+test('axe finds nothing in the trees in light and dark', { tag: '@long' }, async ({ page }) => {
+  const faults: Record<string, string[]> = {};
+  const check = async (name: string, part?: string): Promise<void> => {
+    faults[name] = await faultsOf(page, part);
+  };
+  const dialog = page.getByRole('dialog');
+  await beginSession(page, server);
+  await page.goto(`${server.url}/system/dept`);
+  await expect(rowOf(page, '研发中心')).toBeVisible();
+  await check('departments');
+  await press(rowOf(page, '研发中心'), '修改');
+  await expect(dialog.getByLabel('部门名称')).toBeVisible();
+  await check('department', '[role=dialog]');
+  await page.goto(`${server.url}/system/menu`);
+  await expect(rowOf(page, '系统管理')).toBeVisible();
+  await check('menus');
+  await press(page, '导入');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'menus.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify([
+        {
+          menu_id: 1,
+          parent_id: 0,
+          menu_name: '甲',
+          menu_type: 'C',
+          path: 'a',
+          component: 'x/y',
+        },
+        { menu_id: 2, parent_id: 9, menu_name: '乙', menu_type: 'M', path: 'b' },
+      ]),
+    ),
+  });
+  await expect(dialog.getByText(/2 行中有 1 行有误/)).toBeVisible();
+  await check('import', '[role=dialog]');
+  await press(dialog, '取消');
+  await press(rowOf(page, '系统管理'), '修改');
+  await dialog.getByRole('button', { name: '图标' }).click();
+  await expect(page.getByLabel('搜索图标')).toBeVisible();
+  await check('menu', '[role=dialog]');
+  expect(faults).toEqual({ departments: [], department: [], menus: [], import: [], menu: [] });
+});

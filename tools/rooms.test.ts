@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { brandVariables } from '../apps/web/src/ui/theme/shades.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** How many files stand in one folder before it gets rooms. */
@@ -47,4 +48,20 @@ it('gives each class its look in one file: all style sheets of the page meet, in
   expect(places.size).toBeGreaterThan(500);
   const twice = [...places].filter(([, files]) => files.size > 1);
   expect(twice.map(([name, files]) => [name, ...files])).toEqual([]);
+});
+
+it('reads no colour or size that no style sheet names: it would silently be the default', () => {
+  const used = new Map<string, string>();
+  const named = new Set(Object.keys(brandVariables('#1677ff', '#ffffff')));
+  const files = globSync(['apps/web/src/**/*.{css,ts,tsx}', 'packages/*/src/**/*.{css,ts,tsx}'], {
+    cwd: root,
+  }).filter((file) => !/\.test\.tsx?$/.test(file));
+  for (const file of files) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    // With a second value after the comma it may be missing.
+    for (const [, name = ''] of text.matchAll(/var\((--wm-[\w-]+)\)/g)) used.set(name, file);
+    for (const [, name = ''] of text.matchAll(/(--wm-[\w-]+)['"\]]*\s*[:,]/g)) named.add(name);
+  }
+  expect(used.size).toBeGreaterThan(30);
+  expect([...used].filter(([name]) => !named.has(name))).toEqual([]);
 });

@@ -42,9 +42,9 @@ async function lookOnce(page: Page, part: string, rules?: string[]): Promise<str
     },
     [part, rules] as const,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
 }
 
 /** Until the page has taken over the other colours: none is met on its way. */
@@ -56,7 +56,7 @@ async function drawn(page: Page): Promise<void> {
   await still(page);
 }
 
-/** What axe finds serious or critical in the page in one mode of colours only. */
+/** What axe finds in the page in one mode of colours only. */
 export async function faultsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -68,7 +68,7 @@ export async function faultsIn(page: Page, colorScheme: 'light' | 'dark'): Promi
 let turn = 0;
 
 /**
- * What axe finds serious or critical in the page or a part of it, each with where it stands: in light colours and then in
+ * What axe finds in the page or a part of it, each with where it stands: in light colours and then in
  * dark ones in the long form, in one of them by turns otherwise. The page must follow the system's colours; it is light
  * afterwards.
  */

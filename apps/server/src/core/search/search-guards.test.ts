@@ -176,6 +176,9 @@ describe('what stands in code only', () => {
 });
 
 async function buildArticle(who: TestClient, { content }: { content: string }): Promise<string> {
-  const { data } = await who.post('/article/v2/articles', { title: `文${content.length}`, content });
+  const { data } = await who.post('/article/v2/articles', {
+    title: `文${content.length}`,
+    content,
+  });
   return data.title;
 }

@@ -80,16 +80,19 @@ const hits = (column: PgColumn, terms: readonly Term[]): SQL =>
     sql` + `,
   );
 
-/** How many terms stand in code only, or in what else is not read as words. The long text is read only where code holds the term. */
-const onlyInSource = (terms: readonly Term[]): SQL =>
-  sql.join(
-    terms.map(
-      ({ normal }) =>
-        sql`case when ${searchDoc.source} = '' or not ${holds(searchDoc.source, normal)} then 0
-          when ${place(searchDoc.body, normal)} > length(${searchDoc.body}) - length(${searchDoc.source}) then 1 else 0 end`,
-    ),
-    sql` + `,
-  );
+/**
+ * How many terms stand in code only, or in what else is not read as words. The long text is read only where code holds the
+ * term; of single characters, which stand in half of all texts, nothing is asked.
+ */
+function onlyInSource(terms: readonly Term[]): SQL[] {
+  const asked = terms.map(({ normal }) => normal).filter((normal) => normal.trim().length > 1);
+  if (asked.length === 0) return [];
+  const one = (normal: string): SQL => sql`case
+    when ${searchDoc.source} = '' or not ${holds(searchDoc.source, normal)} then 0
+    when ${place(searchDoc.body, normal)} > length(${searchDoc.body}) - length(${searchDoc.source}) then 1
+    else 0 end`;
+  return [sql.join(asked.map(one), sql` + `)];
+}
 
 /** How documents are found that hold all terms of a query (or any), and none of the excluded; undefined when only signs are asked for. */
 export function findByWords(
@@ -126,7 +129,7 @@ export function findByWords(
     order: [
       sql`${hits(searchDoc.title, terms)} desc`,
       sql`case when ${searchDoc.tags} = '' then 0 else ${hits(searchDoc.tags, terms)} end desc`,
-      sql`${onlyInSource(terms)}`,
+      ...onlyInSource(terms),
       ...newestFirst,
     ],
   };
@@ -181,9 +184,8 @@ export function findAsked(asked: Asked, asker: Asker, places: PlaceFinder): Find
     ),
     recheck: undefined,
     order: [
-      ...(terms.length > 0
-        ? [sql`${hits(searchDoc.title, terms)} desc`, sql`${onlyInSource(terms)}`]
-        : []),
+      ...(terms.length > 0 ? [sql`${hits(searchDoc.title, terms)} desc`] : []),
+      ...onlyInSource(terms),
       ...newestFirst,
     ],
   };

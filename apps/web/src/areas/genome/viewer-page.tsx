@@ -41,6 +41,8 @@ export function BamAlignmentPage(): ReactNode {
   return <ViewerPage page="bam-alignment" />;
 }
 
+const pageNames: Record<PageName, string> = { alignment: '序列比对', 'bam-alignment': 'BAM 比对' };
+
 type Viewed = ReturnType<typeof useView>;
 
 function ViewerPage({ page }: { page: PageName }): ReactNode {
@@ -65,6 +67,7 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
   };
   return (
     <div className="gv">
+      <h1 className="wm-visually-hidden">{pageNames[page]}</h1>
       {all.length === 0 ? (
         <div className="gv-empty">
           <PageState

@@ -14,7 +14,7 @@ export function ReportModules({ modules }: { modules: readonly ModuleResult[] })
   return (
     <ResultGrid modules={modules} height={tallest}>
       {(module, height) => (
-        <section className="rp-module" aria-label={module.title}>
+        <section className="rp-module" role="group" aria-label={module.title}>
           <div className="rp-bar rp-module-bar">
             <h3>{module.title}</h3>
             {module.error === '' && hasData(module) && (

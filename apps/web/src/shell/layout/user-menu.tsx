@@ -75,7 +75,7 @@ export function UserMenu(): ReactNode {
         placement="bottomRight"
       >
         <button type="button" className="wm-user-button" aria-label={`${nickname}，用户菜单`}>
-          <Avatar name={nickname} fileName={avatar} />
+          <Avatar name="" fileName={avatar} />
           <span className="wm-user-name">{nickname}</span>
           <DownOutlined />
         </button>

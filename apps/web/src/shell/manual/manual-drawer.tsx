@@ -2,6 +2,7 @@ import { Button, Drawer, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { overlayTitle } from '#ui/overlays/overlay-title.tsx';
 import { closeManual } from './manual-store.ts';
 import { findInManual, manualPages, placeOfTopics } from './manual-pages.ts';
 import type { ManualPlace, ManualSection } from './manual-pages.ts';
@@ -34,7 +35,7 @@ export function ManualDrawer({ isOpen, topics }: ManualDrawerProps): ReactNode {
   };
   return (
     <Drawer
-      title="使用手册"
+      title={overlayTitle('使用手册')}
       open={isOpen}
       onClose={closeManual}
       size={isNarrow ? '100%' : width}

@@ -16,6 +16,7 @@ function HomeButton(): ReactNode {
 export function NotFoundPage(): ReactNode {
   return (
     <PageState
+      isPage
       picture="lost"
       title="页面不存在"
       text="地址可能有误，或者页面已经移走"
@@ -26,13 +27,14 @@ export function NotFoundPage(): ReactNode {
 
 /** /401, and every screen the user may not open. */
 export function ForbiddenPage(): ReactNode {
-  return <ForbiddenState actions={<HomeButton />} />;
+  return <ForbiddenState isPage actions={<HomeButton />} />;
 }
 
 /** A menu entry whose component no view map holds. */
 export function MissingViewPage({ component }: { component: string }): ReactNode {
   return (
     <PageState
+      isPage
       picture="lost"
       title="视图不存在"
       text={`菜单指向的组件 ${component} 没有对应的页面，请联系管理员`}

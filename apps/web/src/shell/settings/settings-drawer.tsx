@@ -6,6 +6,7 @@ import { resetLayout, saveLayout } from '#core/settings/saved-layout.ts';
 import { useSettings, watermarkTextLimit } from '#core/stores/settings-store.ts';
 import type { Layout } from '#core/stores/settings-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
+import { overlayTitle } from '#ui/overlays/overlay-title.tsx';
 import { reloadLater } from '#shell/layout/reload-later.ts';
 import { LayoutField } from './layout-field.tsx';
 import { LayoutText } from './layout-text.tsx';
@@ -121,7 +122,7 @@ export function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps): ReactN
       onClose={onClose}
       placement="right"
       size={drawerWidth}
-      title="布局设置"
+      title={overlayTitle('布局设置')}
       rootClassName="wm-settings"
       // What is changed must be seen: the page behind stays bright.
       styles={{ mask: { background: 'transparent' } }}

@@ -59,10 +59,13 @@ interface AppPaginationProps {
   limit: number;
   total: number;
   onChange: (page: number, limit: number) => void;
+  /** Where a page has several of them. */
+  name?: string;
 }
 
 /** How many there are, how many stand on a page, and the way to the others; a new page begins at its top. */
-export function AppPagination({ page, limit, total, onChange }: AppPaginationProps): ReactNode {
+export function AppPagination(props: AppPaginationProps): ReactNode {
+  const { page, limit, total, onChange, name = '分页' } = props;
   const holder = useRef<HTMLElement>(null);
   const device = useApp((app) => app.device);
   const last = Math.max(1, Math.ceil(total / limit));
@@ -77,7 +80,7 @@ export function AppPagination({ page, limit, total, onChange }: AppPaginationPro
   const handleSize = (size: number): void =>
     show(Math.min(current, Math.max(1, Math.ceil(total / size))), size);
   return (
-    <nav ref={holder} className="wm-pager wm-number" aria-label="分页">
+    <nav ref={holder} className="wm-pager wm-number" aria-label={name}>
       <span className="wm-pager-total">共 {total.toLocaleString('zh-CN')} 条</span>
       <Select
         aria-label="每页条数"

@@ -12,14 +12,18 @@ interface PageStateProps {
   /** Looked up in the server's log. */
   traceId?: string;
   actions?: ReactNode;
+  /** There is nothing else on the page, which takes its name from it. */
+  isPage?: boolean;
 }
 
 /** One sentence in the middle of an area that has nothing else to show, and what one can do. */
-export function PageState({ picture, title, text, traceId, actions }: PageStateProps): ReactNode {
+export function PageState(props: PageStateProps): ReactNode {
+  const { picture, title, text, traceId, actions, isPage = false } = props;
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <section className="wm-state" role={picture === 'error' ? 'alert' : undefined}>
       <StatePicture name={picture} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {traceId && <TraceId id={traceId} />}
       {actions && <div className="wm-state-actions">{actions}</div>}
@@ -51,9 +55,13 @@ export function MissingState({ what = '内容', actions }: MissingStateProps): R
 }
 
 /** Something the user has no right to. */
-export function ForbiddenState({ actions }: Pick<MissingStateProps, 'actions'>): ReactNode {
+export function ForbiddenState({
+  actions,
+  isPage,
+}: Pick<PageStateProps, 'actions' | 'isPage'>): ReactNode {
   return (
     <PageState
+      isPage={isPage}
       picture="locked"
       title="当前操作没有权限"
       text="如果工作需要，请联系管理员开通"

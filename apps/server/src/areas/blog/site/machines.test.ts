@@ -146,7 +146,11 @@ it('another parser, which reads feeds as such, reads the same of both', async ()
   const [rss, atom] = await Promise.all(
     ['/feed.xml', '/atom.xml'].map(async (path) => parseFeed((await read(path)).text)),
   );
-  expect(rss).toMatchObject({ type: 'rss', title: 'Work Manage 博客', link: `${origin}/blog/home` });
+  expect(rss).toMatchObject({
+    type: 'rss',
+    title: 'Work Manage 博客',
+    link: `${origin}/blog/home`,
+  });
   expect(atom).toMatchObject({ type: 'atom', title: rss?.title, link: rss?.link });
   expect(rss?.updated).toBeInstanceOf(Date);
   const itemsOf = (feed: typeof rss) =>

@@ -19,6 +19,7 @@ import {
 import type { IParagraphOptions, IRunOptions, ParagraphChild } from 'docx';
 import { createParser } from '@wm/markdown/grammar';
 import type { Token } from '@wm/markdown/grammar';
+import { inlineText } from '@wm/markdown/plain-text';
 
 /** A picture as Word takes it. */
 export interface WordPicture {
@@ -304,12 +305,13 @@ const runWriters: Readonly<Record<string, RunWriter>> = {
   },
   image: ({ token }, { pictures }, marks) => {
     const picture = pictures.get(token.attrGet('src') ?? '');
-    if (!picture) return [new TextRun({ ...marks, text: `[图片：${token.content || '无说明'}]` })];
+    const words = inlineText(token.children ?? []);
+    if (!picture) return [new TextRun({ ...marks, text: `[图片：${words || '无说明'}]` })];
     const scale = Math.min(1, pageWidth / Math.max(1, picture.width));
     return [
       new ImageRun({
         type: picture.type,
-        altText: { name: token.content || '图片', description: token.content },
+        altText: { name: words || '图片', description: words },
         data: Buffer.from(picture.bytes),
         transformation: {
           width: Math.round(picture.width * scale),

@@ -6,6 +6,7 @@ import { formatFileSize } from '#core/files/file-size.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { changeGenome, changeTrack, removeGenome, removeTrack, viewerKey } from '../viewer.api.ts';
 import type { Brought } from './bring-files.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -67,7 +68,7 @@ function TrackLine({ track, genomes }: { track: Track; genomes: readonly Genome[
         </span>
         {track.message && <span className="gv-file-message">{track.message}</span>}
       </div>
-      <Tag color={track.state === 'failed' ? 'error' : 'default'}>{states[track.state]}</Tag>
+      <EntryTag label={states[track.state]} kind={track.state === 'failed' ? 'danger' : 'info'} />
       {track.caseId !== null && <Tag>随病例共享</Tag>}
       {mayEdit && track.caseId === null && (
         <Segmented
@@ -128,7 +129,7 @@ function GenomeLine({ genome }: { genome: Genome }): ReactNode {
         </span>
         {genome.message && <span className="gv-file-message">{genome.message}</span>}
       </div>
-      <Tag color={genome.state === 'failed' ? 'error' : 'default'}>{states[genome.state]}</Tag>
+      <EntryTag label={states[genome.state]} kind={genome.state === 'failed' ? 'danger' : 'info'} />
       {mayShare ? (
         <Segmented
           size="small"

@@ -72,6 +72,7 @@ export function JobPage(): ReactNode {
   const rows = all?.filter((job) => isShown(job, stateOf.get(job.id), { show, text }));
   return (
     <div className="wm-jobs">
+      <h1 className="wm-visually-hidden">定时任务</h1>
       <div className="wm-jobs-tools">
         <PermissionGate anyOf={['monitor:job:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>

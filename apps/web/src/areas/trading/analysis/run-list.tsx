@@ -1,5 +1,5 @@
 import type { TradeRun, runResource } from '@wm/contract/trading/run';
-import { Button, Form, Input, Select, Tag } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -15,6 +15,7 @@ import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { SparkLine } from '../manage/spark-line.tsx';
 import { periodText } from '../period-names.ts';
 import { gainClass, gainText, numberText, percentText } from '../runs/figure-text.ts';
@@ -30,15 +31,15 @@ const statusNames = {
 } as const;
 
 const statusColors = {
-  waiting: 'default',
-  running: 'processing',
+  waiting: 'info',
+  running: 'primary',
   done: 'success',
-  failed: 'error',
+  failed: 'danger',
   cancelled: 'warning',
 } as const;
 
 export function StatusTag({ status }: Pick<TradeRun, 'status'>): ReactNode {
-  return <Tag color={statusColors[status]}>{statusNames[status]}</Tag>;
+  return <EntryTag label={statusNames[status]} kind={statusColors[status]} />;
 }
 
 const columns = columnsOf<TradeRun>()(

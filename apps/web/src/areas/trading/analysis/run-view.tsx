@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { RunFigure, RunOutcome, RunReport } from '@wm/contract/trading/run-report';
-import { Alert, Button, Space, Spin, Tabs, Tag } from 'antd';
+import { Alert, Button, Space, Spin, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { isMissing, MissingState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { dayText } from '../price-text.ts';
 import { figureOf } from '../runs/figure-text.ts';
 import { exportText, figuresBy } from '../runs/metric-profile.ts';
@@ -243,9 +244,9 @@ function Doubt({ outcome }: { outcome: RunOutcome | null }): ReactNode {
   const duration = figureOf(outcome?.figures, 'durationMs');
   if (trades === null || (trades >= fewTrades && (duration ?? 0) >= yearMs)) return null;
   return (
-    <Tag color="warning" title="交易不足 30 笔或历时不足一年，指标的偶然性很大">
-      样本不足
-    </Tag>
+    <span title="交易不足 30 笔或历时不足一年，指标的偶然性很大">
+      <EntryTag label="样本不足" kind="warning" />
+    </span>
   );
 }
 

@@ -54,7 +54,7 @@ export function RuleBlocks({ strategy, hits, isLongOnly, onChange }: RuleBlocksP
         if (isBound) return null;
         return (
           <section key={head} className="tr-block">
-            <h3>
+            <h2>
               {head}
               {block && block.items.length > 1 && (
                 <Select
@@ -70,7 +70,7 @@ export function RuleBlocks({ strategy, hits, isLongOnly, onChange }: RuleBlocksP
                   }
                 />
               )}
-            </h3>
+            </h2>
             {block && (
               <Sentences
                 head={head}

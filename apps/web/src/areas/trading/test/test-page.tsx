@@ -242,12 +242,12 @@ function Editor({ view, state, axes, parsed, symbol, onChange }: EditorProps): R
             />
           )}
           {view === 'blocks' && <OrderFields strategy={strategy} onChange={setText} />}
-          <h3>
+          <h2>
             参数{' '}
             {axes.length > 0 && (
               <span className="wm-muted wm-number">{cells.toLocaleString('zh-CN')} 组</span>
             )}
-          </h3>
+          </h2>
           <ParamFields
             strategy={strategy}
             axes={axes}

@@ -76,6 +76,7 @@ function Notices(): ReactNode {
         page={page}
         limit={limit}
         total={data.total}
+        name="通知的分页"
         onChange={(nextPage, nextLimit) => setPlace({ page: nextPage, limit: nextLimit })}
       />
     </>
