@@ -37,7 +37,7 @@ export function Chart(props: ChartProps): ReactNode {
   return (
     <figure className="wm-figure-chart">
       <figcaption>
-        <h3>{title}</h3>
+        <strong>{title}</strong>
         {extra !== undefined && <span className="wm-figure-extra wm-number">{extra}</span>}
         {empty === undefined && (
           <span className="wm-figure-tools">

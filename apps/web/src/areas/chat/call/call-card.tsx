@@ -52,9 +52,9 @@ export function CallCard({ messageId, call, mayDecide }: CallCardProps): ReactNo
       className={`chat-card chat-card-${state}`}
       aria-label={`${heads[state] ?? ''}：${title}`}
     >
-      <h4>
+      <p className="chat-call-title">
         {heads[state]}：{title}
-      </h4>
+      </p>
       {fields.map((field) =>
         isAsked && mayDecide ? (
           <FieldEditor

@@ -33,7 +33,7 @@ export function CallShown({ shown, path }: { shown: Shown; path: string }): Reac
     <section className="chat-shown" aria-label={title}>
       {kind === 'table' || rows.length === 0 ? (
         <>
-          <h4>{title}</h4>
+          <p className="chat-call-title">{title}</p>
           <ChartTable
             title={title}
             height={Math.min(height, (rows.length + 1) * rowHeight)}

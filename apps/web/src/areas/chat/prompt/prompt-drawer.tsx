@@ -117,14 +117,16 @@ function PromptItem({ prompt, onEdit, onGone }: ItemProps): ReactNode {
   return (
     <List.Item actions={actions}>
       <List.Item.Meta
-        title={
-          <Space size={4} wrap>
-            {title}
-            {isShared && <Tag>{isForRoles ? '部分角色' : '所有人'}</Tag>}
-            {isShared && !isMine && <span className="chat-note">{userName}</span>}
-          </Space>
+        description={
+          <>
+            <Space className="chat-line-title" size={4} wrap>
+              {title}
+              {isShared && <Tag>{isForRoles ? '部分角色' : '所有人'}</Tag>}
+              {isShared && !isMine && <span className="chat-note">{userName}</span>}
+            </Space>
+            <span className="chat-prompt-body">{body}</span>
+          </>
         }
-        description={<span className="chat-prompt-body">{body}</span>}
       />
     </List.Item>
   );

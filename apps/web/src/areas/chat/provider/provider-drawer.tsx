@@ -122,15 +122,13 @@ function ProviderItem({ provider, onEdit, onGone }: ItemProps): ReactNode {
       ]}
     >
       <List.Item.Meta
-        title={
-          <Space size={4} wrap>
-            {name}
-            {isSystem && <Tag>{grants.length > 0 ? `${grants.length} 个角色` : '所有人'}</Tag>}
-            {!isEnabled && <Tag>停用</Tag>}
-          </Space>
-        }
         description={
           <>
+            <Space className="chat-line-title" size={4} wrap>
+              {name}
+              {isSystem && <Tag>{grants.length > 0 ? `${grants.length} 个角色` : '所有人'}</Tag>}
+              {!isEnabled && <Tag>停用</Tag>}
+            </Space>
             {baseUrl}
             <br />
             密钥 {hasKey ? `····${keyTail}` : '未填写'} · {models.map((one) => one.name).join('、')}
