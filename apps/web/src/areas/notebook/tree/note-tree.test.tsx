@@ -311,6 +311,44 @@ describe('the tree beside a note', () => {
     expect(rowOf('周会')).toBeTruthy();
   });
 
+  it('takes files that are dropped on a notebook, or on a note of it, into that notebook', async () => {
+    open('/notebook/preview/甲');
+    await waitFor(() => expect(cursor()).toBe('甲'));
+    const file = new File(['# 新'], '新.md');
+    const entry = {
+      isFile: true,
+      fullPath: '/新.md',
+      file: (give: (one: File) => void) => give(file),
+    };
+    const dataTransfer = { types: ['Files'], items: [{ webkitGetAsEntry: () => entry }] };
+    const marked = (): (string | null)[] =>
+      [...document.querySelectorAll('[data-mark]')].map((row) => row.getAttribute('aria-label'));
+    fireEvent.dragOver(rowOf('乙'), { dataTransfer });
+    expect(marked()).toEqual(['工作']);
+    fireEvent.dragLeave(screen.getByRole('tree'), { dataTransfer, relatedTarget: document.body });
+    expect(marked()).toEqual([]);
+    fireEvent.drop(rowOf('乙'), { dataTransfer });
+    await waitFor(() => expect(sent('POST', '/notebook/v2/import')).toHaveLength(1));
+    fireEvent.drop(screen.getByRole('tree'), { dataTransfer });
+    await waitFor(() => expect(sent('POST', '/notebook/v2/import')).toHaveLength(2));
+    const targets = sent('POST', '/notebook/v2/import').map(({ url }) =>
+      new URL(url, 'http://x').searchParams.get('notebook_id'),
+    );
+    expect(targets).toEqual(['2', null]);
+  });
+
+  it('takes no files from whoever may not import', async () => {
+    useUser.setState({ permissions: ['note:data:list', 'note:data:edit'] });
+    open('/notebook/preview/甲');
+    await waitFor(() => expect(cursor()).toBe('甲'));
+    const dataTransfer = { types: ['Files'], items: [] };
+    // Not prevented: the browser is told that nothing is taken here.
+    expect(fireEvent.dragOver(rowOf('乙'), { dataTransfer })).toBe(true);
+    expect(document.querySelector('[data-mark]')).toBeNull();
+    fireEvent.drop(rowOf('乙'), { dataTransfer });
+    expect(sent('POST', '/notebook/v2/import')).toEqual([]);
+  });
+
   it('shows whoever may only read no way to change anything', async () => {
     useUser.setState({ permissions: ['note:data:list'] });
     open('/notebook/preview/甲');

@@ -8,7 +8,18 @@ import {
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { memo, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  lazy,
+  memo,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -19,6 +30,7 @@ import { DailyCalendar } from '../daily/daily-calendar.tsx';
 import { useOpenDaily } from '../daily/use-open-daily.ts';
 import { KeptNames } from '../note/kept-names.tsx';
 import { tableAddress } from '../note/list/table-address.ts';
+import { useImport } from '../note/transfer/use-import.tsx';
 import { RemoveNotebookDialog } from '../notebook/remove-notebook-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -42,6 +54,10 @@ import { useTreeRows } from './use-tree-rows.ts';
 import type { Wanted } from './use-tree-rows.ts';
 import './note-tree.css';
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('../note/transfer/import-dialog.tsx')).ImportDialog,
+}));
+
 const keys = {
   title: '笔记树',
   shortcuts: [
@@ -63,9 +79,10 @@ function useRights(): TreeRights {
   const addBook = usePermission('note:book:add');
   const editBook = usePermission('note:book:edit');
   const removeBook = usePermission('note:book:remove');
+  const mayImport = usePermission('note:data:import');
   return useMemo(
-    () => ({ add, edit, remove, addBook, editBook, removeBook }),
-    [add, edit, remove, addBook, editBook, removeBook],
+    () => ({ add, edit, remove, addBook, editBook, removeBook, import: mayImport }),
+    [add, edit, remove, addBook, editBook, removeBook, mayImport],
   );
 }
 
@@ -230,7 +247,12 @@ export const NoteTree = memo(function NoteTree({
   // Derived while drawing: the pages of what has come into view are fetched at once.
   if (pages !== inView) setInView(pages);
   const actions = useTreeActions(rows);
-  const { hover, ...drag } = useTreeDrag(rows, actions);
+  const importing = useImport(undefined);
+  const { hover, ofTree, ...drag } = useTreeDrag(
+    rows,
+    actions,
+    may.import ? importing.start : undefined,
+  );
   const [moving, setMoving] = useState<NoteRow | BookRow>();
   const [removing, setRemoving] = useState<BookRow>();
   const leave = useLeaving();
@@ -314,6 +336,7 @@ export const NoteTree = memo(function NoteTree({
             aria-activedescendant={drawnCursor && `${treeId}${drawnKey(drawnCursor)}`}
             onScroll={onScroll}
             onKeyDown={handleKey}
+            {...ofTree}
           >
             <div role="presentation" style={{ height: rows.length * rowHeight }}>
               {shown.map((row, at) => (
@@ -326,7 +349,7 @@ export const NoteTree = memo(function NoteTree({
                   isCursor={row.key === cursor}
                   isCurrent={row.kind === 'note' && row.note.id === currentId}
                   isRenaming={row.key === renaming}
-                  mark={hover?.key === row.key ? hover.drop.mark : undefined}
+                  mark={hover?.key === row.key ? hover.mark : undefined}
                   may={may}
                   drag={drag}
                   onOpen={handleOpen}
@@ -346,6 +369,15 @@ export const NoteTree = memo(function NoteTree({
           onClose={() => setRemoving(undefined)}
           onLeave={() => leave(removing.book.id)}
         />
+      )}
+      {importing.taskId !== undefined && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            taskId={importing.taskId}
+            onFollow={importing.follow}
+            onClose={importing.close}
+          />
+        </Suspense>
       )}
       {moving && <MoveDialog row={moving} actions={actions} onClose={() => setMoving(undefined)} />}
     </div>

@@ -23,6 +23,7 @@ export interface TreeRights {
   addBook: boolean;
   editBook: boolean;
   removeBook: boolean;
+  import: boolean;
 }
 
 /** Whether a row's name may be changed, and whether what stands in it may be moved. */

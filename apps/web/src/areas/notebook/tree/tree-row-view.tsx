@@ -29,7 +29,7 @@ export interface RowDeeds {
   onRename: (row: NoteRow | BookRow, name: string) => Promise<boolean>;
   onRenamed: (by: 'key' | 'leave') => void;
   onDo: (deed: RowDeed, row: NoteRow | BookRow) => void;
-  drag: Omit<TreeDrag, 'hover'>;
+  drag: Omit<TreeDrag, 'hover' | 'ofTree'>;
 }
 
 interface RowViewProps extends RowDeeds {
