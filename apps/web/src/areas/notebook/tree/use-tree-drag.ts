@@ -49,28 +49,19 @@ function bookOfRow(rows: readonly TreeRow[], row: TreeRow): TreeRow | undefined 
 const idOf = (row: TreeRow | undefined): number | undefined =>
   row?.kind === 'book' ? row.book.id : undefined;
 
-interface WholeTree {
-  onFiles: TakeFiles | undefined;
-  onEnd: () => void;
-  /** What is dragged comes from the tree. */
-  isOwn: () => boolean;
-}
-
-function ofWholeTree({ onFiles, onEnd, isOwn }: WholeTree): TreeDrag['ofTree'] {
+function ofWholeTree(onFiles: TakeFiles | undefined, onLeave: () => void): TreeDrag['ofTree'] {
   return {
     onDragOver: (event) => {
-      if (onFiles && !isOwn() && hasFiles(event)) event.preventDefault();
+      if (onFiles && hasFiles(event)) event.preventDefault();
     },
     onDrop: (event) => {
-      if (isOwn()) return;
-      onEnd();
+      onLeave();
       if (!onFiles || event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       takeFiles(event, undefined, onFiles);
     },
-    // What is dragged within the tree may come back.
     onDragLeave: ({ currentTarget, relatedTarget }) => {
-      if (!isOwn() && !currentTarget.contains(relatedTarget as Node | null)) onEnd();
+      if (!currentTarget.contains(relatedTarget as Node | null)) onLeave();
     },
   };
 }
@@ -146,6 +137,6 @@ export function useTreeDrag(
     },
     [onEnd],
   );
-  const ofTree = ofWholeTree({ onFiles, onEnd, isOwn: () => dragged.current !== undefined });
+  const ofTree = ofWholeTree(onFiles, () => setHover(undefined));
   return { hover, onStart, onOver, onDrop, onEnd, ofTree };
 }
