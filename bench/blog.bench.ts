@@ -10,6 +10,8 @@ import { agent, call, cpuMicroseconds, launch, launchProduct } from './support/s
 import type { Target } from './support/server-target.ts';
 
 const articles = 10_000;
+/** The last but a hundred, ten articles each. */
+const lastPage = articles / 10 - 100;
 const rounds = 10;
 const requests = 60;
 
@@ -53,6 +55,10 @@ await client.query(`
     d.is_loose, d.edition, a.update_time
   from blog_article a join search_doc d on d.kind = 'article' and d.ref_id = 1 + a.id % 3 where a.id > 3;
   analyze`);
+const tags = await client.query<{ name: string }>(
+  'select g.name from blog_tag g join blog_article_tag t on t.tag_id = g.id group by g.name order by count(*) desc limit 1',
+);
+const tag = tags.rows[0]?.name ?? '';
 await client.end();
 const floor = await launch(['bench/support/bare-article-server.ts'], environmentOf(data));
 
@@ -89,12 +95,29 @@ try {
       goal,
     };
   };
+  // The other pages and files over so many articles, each asked for by itself.
+  const others: [string, string][] = [
+    ['the home page', '/blog/home'],
+    [`page ${lastPage} of the home page`, `/blog/home?page=${lastPage}`],
+    ['the archive', '/blog/archive'],
+    ['a tag on thousands of them', `/blog/tag/${encodeURIComponent(tag)}`],
+    ['the feed', '/feed.xml'],
+    ['the sitemap of its articles', '/sitemap-1.xml'],
+  ];
+  const measured: [string, Waiting[]][] = [];
+  for (const [what, address] of others) {
+    await wait(ours, () => address);
+    const own: Waiting[] = [];
+    for (let round = 0; round < 3; round += 1) own.push(await wait(ours, () => address));
+    measured.push([what, own]);
+  }
   printTable('Blog', [
     row(`an article's page, one of ${articles}, until its last byte`, 'TTFB <= 50 ms', {
       own: pages,
       peer: bare,
     }),
     row(`a search in ${articles} articles, the page with it`, 'p95 <= 50 ms', { own: searches }),
+    ...measured.map(([what, own]) => row(`${what} among ${articles} articles`, '--', { own })),
   ]);
 } finally {
   agent.destroy();
