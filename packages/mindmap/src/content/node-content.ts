@@ -1,4 +1,6 @@
 import { pushAll } from '../model/list.ts';
+import type { TagLook } from './tag-look.ts';
+import { tagLook } from './tag-look.ts';
 import type { NodeData } from '../model/document.ts';
 import {
   attachmentOf,
@@ -10,9 +12,8 @@ import {
   taskOf,
   textWidthOf,
 } from '../model/node-data.ts';
-import { isRecord } from '../model/json.ts';
 import { shapePadding } from '../shapes/shape-path.ts';
-import { numberBetween, safeColour } from '../style/css-values.ts';
+import { numberBetween } from '../style/css-values.ts';
 import type { NodeStyle } from '../style/node-style.ts';
 import type { Font, Measure } from '../text/measure.ts';
 import { richTextOf } from '../text/rich-text.ts';
@@ -42,17 +43,6 @@ export interface ContentPart {
   y: number;
   width: number;
   height: number;
-}
-
-/** A tag ready to draw. `fill` is null where the colour follows from the text. */
-export interface TagLook {
-  text: string;
-  fontSize: number;
-  fill: string | null;
-  color: string;
-  radius: number;
-  height: number;
-  paddingX: number;
 }
 
 /** The measured content of a node: size of the box, the text's layout, and all parts placed. */
@@ -238,19 +228,6 @@ function placeImage(image: Size, side: NodeStyle['imgPlacement'], frame: Frame):
   const x = { top: middleX, bottom: middleX, left, right: width - left - image.width }[side];
   const y = { left: middleY, right: middleY, top, bottom: height - top - image.height }[side];
   return { kind: 'image', index: 0, ...image, x, y };
-}
-
-function tagLook(text: string, style: unknown): TagLook {
-  const own = isRecord(style) ? style : {};
-  return {
-    text,
-    fontSize: numberBetween(own['fontSize'], 1, 100, 12),
-    fill: own['fill'] ? safeColour(own['fill'], '') || null : null,
-    color: safeColour(own['color'], '#fff'),
-    radius: numberBetween(own['radius'], 0, 100, 3),
-    height: numberBetween(own['height'], 1, 400, 20),
-    paddingX: numberBetween(own['paddingX'], 0, 400, 8),
-  };
 }
 
 function tagSize(tag: TagLook, index: number, data: Readonly<NodeData>, measure: Measure): Sized {

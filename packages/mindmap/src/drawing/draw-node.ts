@@ -1,4 +1,6 @@
-import type { ContentPart, NodeContent, TagLook } from '../content/node-content.ts';
+import type { ContentPart, NodeContent } from '../content/node-content.ts';
+import type { TagLook } from '../content/tag-look.ts';
+import { tagColour } from '../content/tag-look.ts';
 import type { NodeData } from '../model/document.ts';
 import { attachmentOf, iconsOf, imageOf, linkOf, noteOf, taskOf } from '../model/node-data.ts';
 import { shapePath } from '../shapes/shape-path.ts';
@@ -143,13 +145,6 @@ function drawPiece(piece: TextPiece, baseline: number): SvgElement {
   );
 }
 
-/** A colour that follows from a text: always the same for the same text. */
-function colourOfText(text: string): string {
-  let hash = 0;
-  for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) % 360;
-  return `hsl(${hash}, 50%, 50%)`;
-}
-
 function drawTag(tag: TagLook, part: ContentPart): SvgElement {
   const { x, y, width, height } = part;
   const rect = svg('rect', {
@@ -157,7 +152,7 @@ function drawTag(tag: TagLook, part: ContentPart): SvgElement {
     width: short(width),
     height: tag.height,
     rx: tag.radius,
-    fill: tag.fill ?? colourOfText(tag.text),
+    fill: tag.fill ?? tagColour(tag.text),
   });
   const label = svgText(
     'text',

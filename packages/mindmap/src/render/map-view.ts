@@ -1,6 +1,6 @@
 import { drawWatermark } from '../drawing/draw-map.ts';
 import { MapDrawer } from '../drawing/map-drawer.ts';
-import type { Detail, LineName } from '../drawing/map-drawer.ts';
+import type { Detail } from '../drawing/map-drawer.ts';
 import { svg } from '../drawing/svg-tree.ts';
 import type { Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, centreOf } from '../geometry/box.ts';
@@ -9,6 +9,7 @@ import { isRecord } from '../model/json.ts';
 import type { NodeId } from '../model/store.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
 import { CanvasLayer } from './canvas-layer.ts';
+import { ChosenPart } from './chosen-part.ts';
 import { openedView, readableScale, rootCentre, rootView } from './first-view.ts';
 import { LinkedNodes } from './linked-nodes.ts';
 import type { SeenLine } from './linked-nodes.ts';
@@ -61,6 +62,8 @@ const layerNames: readonly LayerName[] = [
 export class MapView {
   readonly svg: SVGSVGElement;
   readonly drawer: MapDrawer;
+  /** The associative line or outer frame that was chosen. */
+  readonly chosen: ChosenPart;
   readonly #options: MapViewOptions;
   readonly #viewport: SVGElement;
   readonly #layers: Record<LayerName, PooledLayer>;
@@ -70,7 +73,6 @@ export class MapView {
   readonly #linked: LinkedNodes;
   readonly #stops: (() => void)[];
   readonly #viewListeners = new Set<() => void>();
-  #activeLine: LineName | null = null;
   /** Lines of which only the part near the screen was drawn. */
   #cutLines: ReadonlySet<string> = new Set();
   #focused: Element | null = null;
@@ -107,7 +109,10 @@ export class MapView {
     this.drawer = new MapDrawer(map.session, map.scene, () => map.settings);
     this.#signatures = new NodeSignatures(map);
     this.#linked = new LinkedNodes(map);
+    this.chosen = new ChosenPart(map.session);
     this.#stops = [
+      this.chosen.watch(() => this.invalidate()),
+      () => this.chosen.close(),
       map.session.subscribe((changes) => {
         for (const id of [...changes.data, ...changes.inserted]) this.#linked.note(id);
         for (const id of changes.removed) this.#linked.forget(id);
@@ -222,18 +227,6 @@ export class MapView {
     return summary ? layout.summariesOf(summary.owner)[summary.index]?.box : undefined;
   }
 
-  /** The associative line that shows handles to bend it. */
-  get activeLine(): LineName | null {
-    return this.#activeLine;
-  }
-
-  /** Shows handles on an associative line; on none when null. */
-  activateLine(line: LineName | null): void {
-    if (line === null && this.#activeLine === null) return;
-    this.#activeLine = line && { from: line.from, to: line.to };
-    this.invalidate();
-  }
-
   /** Lets another element, which has the focus in place of the map, name the selected node. */
   describe(element: Element): void {
     this.#focused = element;
@@ -313,6 +306,7 @@ export class MapView {
     isStale: boolean,
   ): void {
     const { drawer } = this;
+    const chosen = this.chosen.part;
     const { layout } = this.#options.map.scene;
     const stale = () => isStale;
     const group = (children: ReturnType<MapDrawer['lines']>) =>
@@ -320,7 +314,7 @@ export class MapView {
     const isNear = new Set(nodes);
     const buttons = detail === 'full' ? nodes.filter((id) => layout.expandButtonOf(id)) : [];
     this.#signatures.start(detail);
-    this.#layers.frames.show(parents, (id) => group(drawer.frames(id)), stale);
+    this.#layers.frames.show(parents, (id) => group(drawer.frames(id, chosen)), stale);
     this.#layers.lines.show(parents, (id) => group(drawer.lines(id)), stale);
     this.#layers.nodes.show(
       isNear,
@@ -337,7 +331,7 @@ export class MapView {
       lines.keys(),
       (key) => {
         const line = lines.get(key);
-        return line ? drawer.associativeLine(line, { active: this.#activeLine, area }) : null;
+        return line ? drawer.associativeLine(line, { chosen, area }) : null;
       },
       (key) => isStale || this.#cutLines.has(key),
     );

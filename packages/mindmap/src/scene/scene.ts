@@ -96,6 +96,11 @@ export class Scene {
     return this.#layout;
   }
 
+  /** What texts that are no node's are measured with. */
+  get textMeasure(): Measure {
+    return this.#options.measure;
+  }
+
   /** Shows the document with other settings, another measure or on another canvas. */
   configure(options: Partial<SceneOptions>): void {
     this.#options = { ...this.#options, ...options };

@@ -48,7 +48,9 @@ const fields: Record<string, NodeData> = {
     associativeLinePoint: [{ startPoint: { x: 1, y: 2 }, endPoint: { x: 3, y: 4 } }],
     associativeLineStyle: { 'child-1': { associativeLineColor: '#00f' } },
   },
-  'an outer frame': { outerFrame: { groupId: 'g', text: '外框', fill: '#eee' } },
+  'an outer frame': {
+    outerFrame: { groupId: 'g', text: '外框', fill: '#eee', containsChildren: false },
+  },
   'a free topic at its place': { freeTopic: true, customLeft: 12.5, customTop: -7 },
   'a place given by hand': { customLeft: 3, customTop: 4 },
   'a width given by hand': { customTextWidth: 180 },
@@ -108,7 +110,10 @@ describe.each(formats)('exported as %s and imported again', (format) => {
     for (const { value } of themes) {
       const top = {
         theme: { template: value, config: { lineWidth: 5, second: { fillColor: '#fff' } } },
-        config: { watermarkConfig: { text: '内部', onlyExport: true } },
+        config: {
+          watermarkConfig: { text: '内部', onlyExport: true },
+          rainbowLinesConfig: { open: true, colorsList: ['rgb(255, 213, 73)', '#f00', 'red'] },
+        },
         view: { state: { scale: 1.5, x: 3, y: 4 } },
       };
       expect(through(mapWith({}, top))).toStrictEqual(mapWith({}, top));

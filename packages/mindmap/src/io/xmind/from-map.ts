@@ -27,6 +27,7 @@ import {
 import { plainTextOf, richTextOf } from '../../text/rich-text.ts';
 import { walkNodes } from '../node-text.ts';
 import { markerOfIcon, originalMarkersKey, taskMarker } from './markers.ts';
+import { rainbowLinesOf } from '../../lines/rainbow-lines.ts';
 import { relationshipsOf } from './relationships.ts';
 import { structureOfLayout } from './structures.ts';
 import { boundaryStyleOf, topicStyleOf } from './styles.ts';
@@ -89,10 +90,22 @@ export function mapToSheet(file: MindMapFile, title: string, context: FromMapCon
     title,
     root,
     relationships: relationshipsOf(file.root, build.idByUid, (node) => idOf(node, build)),
+    lineColors: lineColorsOf(file),
     extension: null,
     lost: [],
   };
   return { sheet, topicByNode };
+}
+
+/** The colours of the lines of main branches as XMind writes them; none unless it can write all. */
+function lineColorsOf(file: MindMapFile): string[] {
+  const { open, colours } = rainbowLinesOf(file);
+  const written = colours.map((colour) => {
+    const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(colour)?.slice(1);
+    if (!parts) return /^#[\da-f]{6}$/i.test(colour) ? colour : '';
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  });
+  return open && !written.includes('') ? written : [];
 }
 
 function idOf(node: MindNode, build: Build): string {

@@ -56,6 +56,7 @@ function readSheet(sheet: XmlElement, topic: XmlElement, context: Context): Xmin
     id: attributeOf(sheet, 'id') ?? '',
     title: childText(sheet, 'title'),
     root: readTree(topic, context),
+    lineColors: [],
     relationships: relationships
       ? childElements(relationships, 'relationship').map((item) => readRelationship(item, context))
       : [],

@@ -62,7 +62,10 @@ export function sheetToMap(sheet: XmindSheet, context: ToMapContext): MindMapFil
   const { layout, exact } = layoutOfStructure(sheet.root.structureClass);
   if (!exact) build.findings.add('layout-changed', sheet.root.structureClass);
   applyExtensions(sheet.root, build);
-  return applySheetExtension({ root, layout }, sheet.extension);
+  const colorsList = [...sheet.lineColors];
+  const config = { rainbowLinesConfig: { open: true, colorsList } };
+  const file = colorsList.length > 0 ? { root, layout, config } : { root, layout };
+  return applySheetExtension(file, sheet.extension);
 }
 
 /** Every topic of a tree, whichever list it hangs in, parents first. */

@@ -80,6 +80,8 @@ export interface XmindSheet {
   title: string;
   root: XmindTopic;
   relationships: XmindRelationship[];
+  /** Colours of the lines of the main branches in turn; none when all lines look alike. */
+  lineColors: readonly string[];
   extension: Json;
   lost: string[];
 }

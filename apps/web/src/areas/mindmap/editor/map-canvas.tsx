@@ -6,6 +6,7 @@ import { connectMap } from '@wm/mindmap/connect-map';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/connect-map';
 import { hitOf } from '@wm/mindmap/hit';
 import { taskOf } from '@wm/mindmap/node-data';
+import type { MapPart } from '@wm/mindmap/map-part';
 import type { NodeId } from '@wm/mindmap/store';
 import { panned } from '@wm/mindmap/view-transform';
 import { useEffect, useRef } from 'react';
@@ -33,6 +34,17 @@ function openPart({ map, ui }: Editor, { id, kind, address }: OpenedPart): void 
   if (kind !== 'task') return;
   const task = taskOf(map.session.store.get(id)?.data ?? {});
   if (task) void map.run(setTaskProgress, { progress: task.done ? 0 : 100 });
+}
+
+/** A double click on a line or frame changes its text. */
+function editPart({ map, ui }: Editor, part: MapPart): void {
+  if (map.settings.readonly) return;
+  ui.setState({
+    dialog:
+      part.kind === 'line'
+        ? { kind: 'lineText', from: part.from, to: part.to }
+        : { kind: 'frameText', parent: part.parent, groupId: part.groupId },
+  });
 }
 
 /** What is waiting for a node to be chosen: the end of a line, or the node to paint. */
@@ -94,6 +106,7 @@ function connect(
       }
       ui.setState({ menu: { at, hit } });
     },
+    editPart: (part) => editPart(editor, part),
     openPart: (part) => openPart(editor, part),
     readImage: (file) => readImageFile(file, file.name),
   });
