@@ -53,7 +53,7 @@ export class MapDrawer {
   node(id: NodeId, box: Box, detail: Detail = 'full'): SvgElement {
     const { store } = this.#session;
     const selection = this.#isPlain ? [] : this.#session.selection;
-    const { source, layout } = this.#scene;
+    const { source, layout, reader } = this.#scene;
     const data = dataOf(store, id) ?? {};
     const node = store.get(id);
     const shown = layout.nodeOf(id);
@@ -66,7 +66,7 @@ export class MapDrawer {
       id: `mm-${id.replaceAll(/[^\w-]/g, '_')}`,
       'aria-label': plainTextOf(data).slice(0, 200),
       'aria-level': (shown?.depth ?? 0) + 1,
-      'aria-expanded': hasChildren ? String(isExpanded(data) || id === store.rootId) : undefined,
+      'aria-expanded': hasChildren ? String(isExpanded(data) || id === reader.rootId) : undefined,
       'aria-selected': String(isSelected),
     };
     if (detail === 'box') {
@@ -305,13 +305,14 @@ export class MapDrawer {
   /** The look of the line to a node. */
   lineLook(id: NodeId): LineLook {
     const { store, head } = this.#session;
-    const lineage = [id, ...ancestorsOf(store, id)];
+    const { reader } = this.#scene;
+    const lineage = [id, ...ancestorsOf(reader, id)];
     const inherits = this.#settings().enableInheritAncestorLineStyle;
     const styled = inherits ? lineage : [id];
     return lineLook(
       this.#scene.theme,
       styled.map((one) => store.get(one)?.data ?? {}),
-      rainbowColourOf(rainbowLinesOf(head), store, lineage),
+      rainbowColourOf(rainbowLinesOf(head), reader, lineage),
     );
   }
 }

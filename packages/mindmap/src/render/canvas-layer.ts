@@ -116,10 +116,10 @@ function pathOf(paths: Map<string, Path2D>, colour: string): Path2D {
 }
 
 /** The colours of the lines to the main branches; none without rainbow lines. */
-function branchColours({ session: { head, store } }: Mindmap): Map<string, string> {
+function branchColours({ session: { head }, scene: { reader } }: Mindmap): Map<string, string> {
   const rainbow = rainbowLinesOf(head);
   if (!rainbow.open) return new Map();
-  const branches = store.get(store.rootId)?.children ?? [];
+  const branches = reader.get(reader.rootId)?.children ?? [];
   return new Map(branches.map((id, index) => [id, rainbowColour(rainbow, index) ?? '']));
 }
 

@@ -11,6 +11,8 @@ import { parseSummaryId } from '../model/summary-id.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { ChosenPart } from './chosen-part.ts';
 import { openedView, readableScale, rootCentre, rootView } from './first-view.ts';
+import { makeLayers } from './layers.ts';
+import type { LayerName } from './layers.ts';
 import { LinkedNodes } from './linked-nodes.ts';
 import type { SeenLine } from './linked-nodes.ts';
 import { mapSvg } from './map-svg.ts';
@@ -45,16 +47,6 @@ export interface MapViewOptions {
   label?: string;
 }
 
-type LayerName = 'frames' | 'lines' | 'nodes' | 'summaries' | 'associative' | 'buttons';
-const layerNames: readonly LayerName[] = [
-  'frames',
-  'lines',
-  'nodes',
-  'summaries',
-  'associative',
-  'buttons',
-];
-
 /**
  * Shows a map in a page as SVG. Only what is near the screen is in the page; panning and zooming change
  * one transform; elements are used again. From afar nodes are boxes, from far away one canvas.
@@ -78,6 +70,8 @@ export class MapView {
   #focused: Element | null = null;
   #view: ViewTransform = initialView;
   #drawnView: ViewTransform | null = null;
+  /** Where the canvas stood before a branch was shown alone; null while the whole map is shown. */
+  #wholeView: ViewTransform | null = null;
   #isContentStale = true;
   #detail: Detail = 'full';
   #isScheduled = false;
@@ -89,18 +83,7 @@ export class MapView {
     this.svg = mapSvg(document, label);
     this.#canvas = new CanvasLayer(document);
     this.#viewport = mount(document, svg('g', { class: 'mm-viewport' })).element;
-    const layer = (name: string): PooledLayer => {
-      const element = mount(
-        document,
-        svg('g', { class: `mm-layer-${name}`, role: 'none' }),
-      ).element;
-      this.#viewport.append(element);
-      return new PooledLayer(element);
-    };
-    this.#layers = Object.fromEntries(layerNames.map((name) => [name, layer(name)])) as Record<
-      LayerName,
-      PooledLayer
-    >;
+    this.#layers = makeLayers(document, this.#viewport);
     this.#watermark = new PooledLayer(
       mount(document, svg('g', { 'pointer-events': 'none' })).element,
     );
@@ -119,6 +102,7 @@ export class MapView {
         this.invalidate();
       }),
       map.session.watchSelection(() => this.invalidate()),
+      map.scene.focus.watch(() => this.#refocus()),
     ];
     this.draw();
   }
@@ -195,9 +179,25 @@ export class MapView {
     this.#showAt(openedView(this.#opening, left));
   }
 
-  /** What the middle of the screen shows, to be shown again by `start`. */
+  /** What the middle of the screen shows of the whole map, to be shown again by `start`. */
   place(): ViewPlace {
-    return placeOf(this.#view, rootCentre(this.#options.map), this.screen);
+    return placeOf(this.#wholeView ?? this.#view, rootCentre(this.#options.map), this.screen);
+  }
+
+  /** A branch that is shown alone is shown as a map that was just opened; afterwards the whole map as it was. */
+  #refocus(): void {
+    const { session, scene } = this.#options.map;
+    const before = this.#wholeView;
+    this.invalidate();
+    if (scene.focus.top !== null) {
+      this.#wholeView = before ?? this.#view;
+      this.start();
+      return;
+    }
+    this.#wholeView = null;
+    if (before) this.setView(before);
+    const [id] = session.selection;
+    if (id !== undefined) this.reveal(id);
   }
 
   get #opening() {

@@ -74,6 +74,22 @@ function styleItem(part: MapPart, { map, ui }: Editor, { t }: Words): Items[numb
   };
 }
 
+/** What ends the menu of a node with something below it: its branch as a file. */
+function branchItems({ map, ui }: Editor, t: Words['t']): Items {
+  const { selection, store } = map.session;
+  const [branch, ...others] = selection;
+  if (branch === undefined || others.length > 0 || branch === store.rootId) return [];
+  if (!store.has(branch)) return [];
+  return [
+    { type: 'divider', key: 'branch' },
+    {
+      key: 'exportBranch',
+      label: t('exportBranch'),
+      onClick: () => ui.setState({ dialog: { kind: 'export', branch } }),
+    },
+  ];
+}
+
 /** What can be done where the menu was opened. */
 function itemsFor(hit: Hit, editor: Editor, words: Words): Items {
   const { map, ui } = editor;
@@ -115,7 +131,7 @@ function itemsFor(hit: Hit, editor: Editor, words: Words): Items {
       },
     ];
   }
-  if (hit.kind === 'node') return groupsOf(nodeMenu, editor, words);
+  if (hit.kind === 'node') return [...groupsOf(nodeMenu, editor, words), ...branchItems(editor, t)];
   const { menu, view } = ui.getState();
   const at = menu && view?.toCanvas(menu.at);
   const free: Items[number] = {

@@ -11,6 +11,7 @@ import { SideBar } from '../panels/side-bar.tsx';
 import { usePreferences } from '../storage/preferences.ts';
 import { words } from '../words.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { BranchBar } from './branch-bar.tsx';
 import { createMap, engineSettings, fileOf } from './create-map.ts';
 import { Demonstration } from './demonstration.tsx';
 import { createUi, EditorContext } from './editor-context.ts';
@@ -107,6 +108,7 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
             <div className="mm-stage">
               <MapCanvas />
               <MapMenu />
+              <BranchBar />
               {isSearchOpen && <SearchBox />}
               <RichToolbar />
               <Scrollbars />
