@@ -330,6 +330,15 @@ describe('clipboard', () => {
     expect(editor.map.session.store.get(pasted)?.data.uid).toBe(pasted);
   });
 
+  it('puts back what was cut, without a node being chosen in between', async () => {
+    const editor = openEditor('root\n  a\n    a1\n    a2\n  b');
+    editor.select('a1');
+    await editor.press('Control+x');
+    expect(editor.selected()).toEqual(['a']);
+    await editor.press('Control+v');
+    expect(outlineOf(editor)).toBe('root\n  a\n    a2\n    a1\n  b');
+  });
+
   it('keeps uids of what was cut, so that associative lines stay', async () => {
     const editor = openEditor(
       'root\n  a |{"uid":"a"}\n  b |{"uid":"b","associativeLineTargets":["a"]}',

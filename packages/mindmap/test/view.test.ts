@@ -620,6 +620,25 @@ describe('what the browser pastes or drops', () => {
     expect(outlineOf(editor)).toBe('root\n  a\n    twolines');
   });
 
+  it('arrives at the map that has the focus, also where the browser gives it to the page', () => {
+    const { editor, shown: connected } = openPasting();
+    const paste = (target: Element): void =>
+      send(target, 'paste', { clipboardData: transfer([], 'x') });
+    const field = document.createElement('input');
+    document.body.append(field);
+    editor.select('a');
+    field.focus();
+    paste(document.body);
+    paste(field);
+    expect(outlineOf(editor)).toBe('root\n  a');
+    connected.view.svg.focus();
+    paste(field);
+    expect(outlineOf(editor)).toBe('root\n  a');
+    paste(document.body);
+    expect(outlineOf(editor)).toBe('root\n  a\n    x');
+    field.remove();
+  });
+
   it('drops an image on a node, or on the canvas as a free topic', async () => {
     const { editor, shown: connected } = openPasting();
     const node = connected.view.svg.querySelector(`[data-id="${editor.id('a')}"]`);
