@@ -595,6 +595,19 @@ describe('keys and text', () => {
   });
 });
 
+describe('the open text field', () => {
+  it('has the colours of its node, before the sheet', () => {
+    const page = open('root\n  a |{"color":"#112233","fillColor":"#ddeeff"}\n    b');
+    const { element } = page.shown.text;
+    page.shown.text.open(page.id('a'));
+    expect(element.style.color).toBe('rgb(17, 34, 51)');
+    expect(element.style.backgroundImage).toMatch(/221, 238, 255|#ddeeff/);
+    page.shown.text.open(page.id('b'));
+    expect(element.style.backgroundImage).toContain('transparent');
+    expect(element.style.backgroundColor).toBe('rgb(250, 250, 250)');
+  });
+});
+
 describe('what the browser pastes or drops', () => {
   const file = (): File => new File(['x'], 'a.png', { type: 'image/png' });
   const transfer = (files: File[], text = '') => ({ files, types: ['Files'], getData: () => text });

@@ -164,7 +164,7 @@ function dataTopic(data: NodeData, id: string, build: Build): XmindTopic {
   addTask(topic, data);
   addImage(topic, data, build);
   const attachment = attachmentOf(data);
-  if (attachment) build.findings.add('attachment-dropped', attachment.name || name);
+  if (attachment) build.findings.add('attachment-hidden', attachment.name || name);
   return topic;
 }
 

@@ -112,7 +112,7 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
               {isSearchOpen && <SearchBox />}
               <RichToolbar />
               <Scrollbars />
-              {isMiniMapOpen && !isZen && <MiniMap />}
+              {isMiniMapOpen && !isZen && !isDemonstrating && <MiniMap />}
               {isDemonstrating && <Demonstration />}
               {isZen && (
                 <Button className="mm-leave-zen" onClick={() => ui.setState({ isZen: false })}>
