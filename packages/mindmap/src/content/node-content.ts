@@ -18,7 +18,9 @@ import type { NodeStyle } from '../style/node-style.ts';
 import type { Font, Measure } from '../text/measure.ts';
 import { richTextOf } from '../text/rich-text.ts';
 import type { TextLayout } from '../text/text-layout.ts';
-import { layoutText } from '../text/text-layout.ts';
+import { layoutText, lineHeight } from '../text/text-layout.ts';
+import type { NumberedData } from '../numbers/node-numbers.ts';
+import { numberKey } from '../numbers/node-numbers.ts';
 import { fontStack, plainFont } from '../style/font-stack.ts';
 
 /** Settings and theme values that a node's size depends on. Lengths are pixels. */
@@ -33,7 +35,16 @@ export interface ContentOptions {
 }
 
 /** What a part of a node's content is. `index` counts among parts of one kind. */
-export type PartKind = 'image' | 'task' | 'icon' | 'text' | 'link' | 'tag' | 'note' | 'attachment';
+export type PartKind =
+  | 'image'
+  | 'task'
+  | 'icon'
+  | 'number'
+  | 'text'
+  | 'link'
+  | 'tag'
+  | 'note'
+  | 'attachment';
 
 /** A part of a node's content and its place, relative to the node's left top corner. */
 export interface ContentPart {
@@ -50,6 +61,8 @@ export interface NodeContent {
   width: number;
   height: number;
   text: TextLayout;
+  /** The node's number; '' for most. */
+  number: string;
   parts: ContentPart[];
   tags: TagLook[];
 }
@@ -66,9 +79,12 @@ interface Size {
   height: number;
 }
 
+/** Room between a number and the text behind it, as a part of the font's size. */
+const numberGap = 0.25;
+
 /** Measures a node and places its parts in the order the original uses. A pure function of its input. */
 export function nodeContent(
-  data: Readonly<NodeData>,
+  data: Readonly<NumberedData>,
   style: NodeStyle,
   options: ContentOptions,
   measure: Measure,
@@ -80,6 +96,17 @@ export function nodeContent(
   const tagSizes = tags.map((tag, index) => tagSize(tag, index, data, measure));
   const tagsBelow = style.tagPlacement === 'bottom' && tagSizes.length > 0;
   const row = rowParts(data, text, options);
+  const number = data[numberKey] ?? '';
+  if (number !== '') {
+    const wide = measure.width(number, fontOfStyle(style)) + style.fontSize * numberGap;
+    const width = Math.ceil(wide);
+    const sized: Sized = { kind: 'number', index: 0, width, height: style.fontSize * lineHeight };
+    row.splice(
+      row.findIndex(({ kind }) => kind === 'text'),
+      0,
+      sized,
+    );
+  }
   if (!tagsBelow) row.splice(row.findLastIndex(isBeforeTags) + 1, 0, ...tagSizes);
   const gap = options.textContentMargin;
   const rowSize = sizeOfRow(row, gap);
@@ -120,7 +147,7 @@ export function nodeContent(
     const x = blockX + (block.width - tagRow.width) / 2;
     pushAll(parts, placeRow(tagSizes, { x, y, height: tagRow.height }, gap));
   }
-  return { width, height, text, parts, tags };
+  return { width, height, text, number, parts, tags };
 }
 
 /** The font of a node's text without marks. */

@@ -1,4 +1,5 @@
 import type { ContentPart, NodeContent } from '../content/node-content.ts';
+import { fontOfStyle } from '../content/node-content.ts';
 import type { TagLook } from '../content/tag-look.ts';
 import { tagColour } from '../content/tag-look.ts';
 import type { NodeData } from '../model/document.ts';
@@ -6,6 +7,7 @@ import { attachmentOf, iconsOf, imageOf, linkOf, noteOf, taskOf } from '../model
 import { shapePath } from '../shapes/shape-path.ts';
 import type { NodeStyle } from '../style/node-style.ts';
 import type { TextPiece } from '../text/text-layout.ts';
+import { baselinePart, lineHeight } from '../text/text-layout.ts';
 import { drawFormula } from './draw-formula.ts';
 import { drawIcon, drawSign, drawTask } from './icons.ts';
 import { safeImage } from '../style/safe-image.ts';
@@ -68,6 +70,8 @@ function drawPart(node: DrawnNode, part: ContentPart): SvgElement[] {
   switch (part.kind) {
     case 'text':
       return [drawText(content, x, y)];
+    case 'number':
+      return [drawNumber(node, x, y)];
     case 'icon':
       return [drawIcon(iconsOf(data)[part.index] ?? '', x, y, part.width)];
     case 'image':
@@ -87,6 +91,23 @@ function drawPart(node: DrawnNode, part: ContentPart): SvgElement[] {
     default:
       return [drawSign('attachment', at, style.color, attachmentOf(data)?.name ?? '')];
   }
+}
+
+function drawNumber({ style, content }: DrawnNode, x: number, y: number): SvgElement {
+  const { family, size, weight, style: slant } = fontOfStyle(style);
+  return svgText(
+    'text',
+    {
+      x: short(x),
+      y: short(y + size * lineHeight * baselinePart),
+      fill: style.color,
+      'font-family': family,
+      'font-size': size,
+      'font-weight': weight === 'normal' ? undefined : weight,
+      'font-style': slant === 'normal' ? undefined : slant,
+    },
+    content.number,
+  );
 }
 
 function drawImage({ data, imageMap }: DrawnNode, part: ContentPart): SvgElement[] {

@@ -64,7 +64,7 @@ export class MapDrawer {
       'data-id': id,
       role: 'treeitem',
       id: `mm-${id.replaceAll(/[^\w-]/g, '_')}`,
-      'aria-label': plainTextOf(data).slice(0, 200),
+      'aria-label': `${source.numbers.textOf(id)} ${plainTextOf(data)}`.trim().slice(0, 200),
       'aria-level': (shown?.depth ?? 0) + 1,
       'aria-expanded': hasChildren ? String(isExpanded(data) || id === reader.rootId) : undefined,
       'aria-selected': String(isSelected),

@@ -183,7 +183,7 @@ export class Scene {
       this.rebuild();
       return;
     }
-    const touched = new Set<NodeId>(changes.children);
+    const touched = new Set<NodeId>([...changes.children, ...this.#source.numbers.follow(changes)]);
     for (const id of changes.data) {
       touched.add(id);
       // A node's side or being a free topic is its parent's business.

@@ -30,6 +30,8 @@ const fields: Record<string, NodeData> = {
   'an attachment': { attachmentUrl: 'https://e.com/a.pdf', attachmentName: 'a.pdf' },
   'a note in Markdown': { note: '# 标题\n\n- 列表\n\n```\n<b>\n```' },
   'a task with its progress': { checkbox: { done: false, progress: 60 } },
+  'numbers of the children': { number: { type: 2, level: 1 } },
+  'numbers of two levels, in a form of our own': { number: { type: 3, level: 2, own: 1 } },
   'a finished task': { checkbox: { done: true } },
   'a collapsed branch': { expand: false },
   'a summary of the whole': { generalization: [{ text: '概要', range: null }] },

@@ -28,6 +28,7 @@ import { plainTextOf, richTextOf } from '../../text/rich-text.ts';
 import { walkNodes } from '../node-text.ts';
 import { markerOfIcon, originalMarkersKey, taskMarker } from './markers.ts';
 import { rainbowLinesOf } from '../../lines/rainbow-lines.ts';
+import { formatOfNumber } from './numbering.ts';
 import { relationshipsOf } from './relationships.ts';
 import { structureOfLayout } from './structures.ts';
 import { boundaryStyleOf, topicStyleOf } from './styles.ts';
@@ -161,6 +162,7 @@ function dataTopic(data: NodeData, id: string, build: Build): XmindTopic {
   topic.style = topicStyleOf(data);
   topic.width = textWidthOf(data);
   topic.markers = markersOf(data, name, build.findings);
+  topic.numberFormat = formatOfNumber(data);
   addTask(topic, data);
   addImage(topic, data, build);
   const attachment = attachmentOf(data);

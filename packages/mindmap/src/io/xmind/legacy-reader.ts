@@ -122,7 +122,7 @@ function readTopic(source: XmlElement, context: Context): XmindTopic {
   }));
   topic.comments = context.comments.get(id) ?? [];
   readExtensions(source, topic);
-  if (childElement(source, 'numbering')) topic.lost.push('自动编号');
+  topic.numberFormat = attributeOf(childElement(source, 'numbering'), 'number-format') ?? '';
   return topic;
 }
 

@@ -192,6 +192,7 @@ function topicJson(topic: XmindTopic): JsonObject {
   if (topic.href !== '') json.href = topic.href;
   if (topic.note !== '') json.notes = { plain: { content: topic.note } };
   if (topic.labels.length > 0) json.labels = topic.labels;
+  if (topic.numberFormat !== '') json.numbering = { numberFormat: topic.numberFormat };
   if (topic.markers.length > 0) json.markers = topic.markers.map((markerId) => ({ markerId }));
   if (topic.image) {
     const { src, size, align } = topic.image;

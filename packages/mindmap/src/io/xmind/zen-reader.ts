@@ -118,7 +118,7 @@ function readTopic(source: JsonObject): XmindTopic {
   }));
   topic.extension = extensionOf(source);
   readExtensions(source, topic);
-  if (isJsonObject(source.numbering)) topic.lost.push('自动编号');
+  if (isJsonObject(source.numbering)) topic.numberFormat = text(source.numbering.numberFormat);
   if (isJsonObject(source.audioNotes)) topic.lost.push('录音');
   return topic;
 }

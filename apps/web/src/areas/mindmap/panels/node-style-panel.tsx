@@ -16,6 +16,7 @@ import { shapeLabels } from '../words.ts';
 import { useAlignments } from './alignments.ts';
 import { ColorField, NumberField, Section, SelectField, SwitchField } from './fields.tsx';
 import { dashesWith, familiesWith } from './options.ts';
+import { NumberingSection } from './numbering-section.tsx';
 import { PartStylePanel } from './part-style-panel.tsx';
 import { TagStyleSection } from './tag-style-section.tsx';
 
@@ -239,6 +240,7 @@ function NodeStylePanel(): ReactNode {
       <TextPart style={style} set={set} />
       <BoxPart style={style} set={set} />
       <TagStyleSection data={data} />
+      {store.has(id) && <NumberingSection data={data} />}
       <Section title={t('branchLine')}>
         <ColorField
           label={t('color')}
