@@ -135,7 +135,7 @@ describe.skipIf(executablePath === undefined)('Firefox (needs Firefox)', () => {
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('狐狸')), waits)
       .toBe(true);
-    const press = async (letter: string): Promise<void> => {
+    const press = async (letter: 'x' | 'v'): Promise<void> => {
       await page.keyboard.down('Control');
       await page.keyboard.press(letter);
       await page.keyboard.up('Control');

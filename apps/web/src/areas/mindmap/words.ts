@@ -50,6 +50,11 @@ export const words = {
     '富文本关闭时不支持插入公式',
     'Formulas are not supported while rich text is off',
   ),
+  sheetDark: label('深色模式下画布变暗', 'Dark sheet in dark mode'),
+  sheetDarkHint: label(
+    '只影响屏幕，导图和导出的图片颜色不变；深色主题不受影响',
+    'On the screen only: the map and what is exported keep their colours, and dark themes look the same',
+  ),
   richText: label('节点富文本', 'Rich text in nodes'),
   richTextHint: label(
     '关闭后不能设置文字局部格式和公式；已有的格式在编辑该节点之前保持不变',

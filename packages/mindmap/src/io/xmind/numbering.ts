@@ -1,5 +1,5 @@
 import type { NodeData } from '../../model/document.ts';
-import type { NumberForm } from '../../numbers/numbering.ts';
+import type { Numbering, NumberForm } from '../../numbers/numbering.ts';
 import { numberingOf } from '../../numbers/numbering.ts';
 
 /** The forms of numbers that XMind has, each with the one of a map that looks like it. */
@@ -11,7 +11,7 @@ const formats: readonly (readonly [string, NumberForm])[] = [
 ];
 
 /** How XMind's form numbers the children of a node; null for a form it does not know, and for none. */
-export function numberOfFormat(format: string): NodeData['number'] | null {
+export function numberOfFormat(format: string): Numbering | null {
   const type = formats.find(([name]) => name === format)?.[1];
   return type === undefined ? null : { type, level: 1 };
 }

@@ -3,6 +3,7 @@ import { copyStyle } from '@wm/mindmap/style-commands';
 import { revealNode } from '@wm/mindmap/search-commands';
 import { setTaskProgress } from '@wm/mindmap/content-commands';
 import { connectMap } from '@wm/mindmap/connect-map';
+import { contrastOf } from '@wm/mindmap/contrast';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/connect-map';
 import { hitOf } from '@wm/mindmap/hit';
 import { taskOf } from '@wm/mindmap/node-data';
@@ -193,6 +194,13 @@ function useFormulas(): void {
   );
 }
 
+/** From this contrast to white on a sheet is dark. */
+const darkFrom = 3;
+
+function isLight(sheet: string): boolean {
+  return (contrastOf(sheet, '#fff') ?? darkFrom) < darkFrom;
+}
+
 /** The map itself, as large as the room it is given. */
 export function MapCanvas(): ReactNode {
   const { map, ui } = useEditor();
@@ -205,13 +213,19 @@ export function MapCanvas(): ReactNode {
   useSettings();
   useFormulas();
   useMapVersion();
+  const isSheetDark = usePreferences((state) => state.config.isSheetDark);
   const { backgroundColor } = map.scene.theme;
+  const classes = [
+    'mm-canvas',
+    hint && 'mm-picking',
+    isSheetDark && isLight(backgroundColor) && 'mm-follows-mode',
+  ];
   return (
     <>
       <div
         ref={box}
         id="mm-canvas"
-        className={hint ? 'mm-canvas mm-picking' : 'mm-canvas'}
+        className={classes.filter(Boolean).join(' ')}
         style={{ backgroundColor }}
         data-testid="mind-map"
       />
