@@ -12,7 +12,7 @@ const budgetsKb = {
   firstPage: 290,
   view: 40,
   mindMapEngine: 60,
-  mindMapEditing: 65,
+  mindMapEditing: 70,
   blog: 40,
 };
 const firstView = 'src/areas/home/home-page.tsx';

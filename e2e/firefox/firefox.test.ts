@@ -122,7 +122,7 @@ describe.skipIf(executablePath === undefined)('Firefox (needs Firefox)', () => {
       .toEqual([expect.stringContaining('狐狸写的一行 fox')]);
   });
 
-  it('draws a mind map that is there after a reload', async () => {
+  it('draws a mind map, cuts a branch and puts it back by keys; it is there after a reload', async () => {
     await open('/mind_index');
     const nodes = () => texts('[role=tree] [role=treeitem]');
     await page.waitForSelector('[role=tree] [role=treeitem]');
@@ -131,6 +131,18 @@ describe.skipIf(executablePath === undefined)('Firefox (needs Firefox)', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('狐狸');
     await page.keyboard.press('Enter');
+    await expect.poll(async () => (await nodes()).length, waits).toBe(before + 1);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('狐狸')), waits)
+      .toBe(true);
+    const press = async (letter: 'x' | 'v'): Promise<void> => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press(letter);
+      await page.keyboard.up('Control');
+    };
+    await press('x');
+    await expect.poll(async () => (await nodes()).length, waits).toBe(before);
+    await press('v');
     await expect.poll(async () => (await nodes()).length, waits).toBe(before + 1);
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('狐狸')), waits)

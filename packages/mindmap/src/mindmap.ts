@@ -142,13 +142,13 @@ export class Mindmap {
 
   /** Selects the nearest shown node in a direction; the root when nothing is selected. */
   go(direction: Direction): boolean {
-    const { layout } = this.scene;
-    const { store, selection } = this.session;
+    const { layout, reader } = this.scene;
+    const { selection } = this.session;
     const from = selection.find((id) => layout.has(id));
     const box = from === undefined ? undefined : layout.boxOf(from);
     const next =
       from === undefined || !box
-        ? store.rootId
+        ? reader.rootId
         : nearestNode(this.#placedNodes(), { id: from, box }, direction);
     if (next === null) return false;
     this.session.select([next]);
@@ -218,6 +218,7 @@ export class Mindmap {
     let count = 0;
     return {
       session,
+      focus: scene.focus,
       get settings() {
         return settings();
       },

@@ -58,7 +58,9 @@ describe('every command for menus and keys', () => {
 
   it.each(
     commands.filter(
-      ({ id }) => !(id in viewOnly) && !['undo', 'redo', 'selectAll', 'copyNodes'].includes(id),
+      ({ id }) =>
+        !(id in viewOnly) &&
+        !['undo', 'redo', 'selectAll', 'copyNodes', 'focusBranch', 'leaveBranch'].includes(id),
     ),
   )('$id changes the document and undoes to the identical one', async (command) => {
     const editor = openEditor(sample);
@@ -326,6 +328,15 @@ describe('clipboard', () => {
     expect(editor.map.session.store.size).toBe(6);
     const pasted = editor.map.session.selection[0] ?? '';
     expect(editor.map.session.store.get(pasted)?.data.uid).toBe(pasted);
+  });
+
+  it('puts back what was cut, without a node being chosen in between', async () => {
+    const editor = openEditor('root\n  a\n    a1\n    a2\n  b');
+    editor.select('a1');
+    await editor.press('Control+x');
+    expect(editor.selected()).toEqual(['a']);
+    await editor.press('Control+v');
+    expect(outlineOf(editor)).toBe('root\n  a\n    a2\n    a1\n  b');
   });
 
   it('keeps uids of what was cut, so that associative lines stay', async () => {

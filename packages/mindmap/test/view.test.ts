@@ -595,6 +595,19 @@ describe('keys and text', () => {
   });
 });
 
+describe('the open text field', () => {
+  it('has the colours of its node, before the sheet', () => {
+    const page = open('root\n  a |{"color":"#112233","fillColor":"#ddeeff"}\n    b');
+    const { element } = page.shown.text;
+    page.shown.text.open(page.id('a'));
+    expect(element.style.color).toBe('rgb(17, 34, 51)');
+    expect(element.style.backgroundImage).toMatch(/221, 238, 255|#ddeeff/);
+    page.shown.text.open(page.id('b'));
+    expect(element.style.backgroundImage).toContain('transparent');
+    expect(element.style.backgroundColor).toBe('rgb(250, 250, 250)');
+  });
+});
+
 describe('what the browser pastes or drops', () => {
   const file = (): File => new File(['x'], 'a.png', { type: 'image/png' });
   const transfer = (files: File[], text = '') => ({ files, types: ['Files'], getData: () => text });
@@ -618,6 +631,25 @@ describe('what the browser pastes or drops', () => {
     await vi.waitFor(() => expect(editor.data('a').image).toBe('/a.png'));
     send(connected.view.svg, 'paste', { clipboardData: transfer([], 'two\nlines') });
     expect(outlineOf(editor)).toBe('root\n  a\n    twolines');
+  });
+
+  it('arrives at the map that has the focus, also where the browser gives it to the page', () => {
+    const { editor, shown: connected } = openPasting();
+    const paste = (target: Element): void =>
+      send(target, 'paste', { clipboardData: transfer([], 'x') });
+    const field = document.createElement('input');
+    document.body.append(field);
+    editor.select('a');
+    field.focus();
+    paste(document.body);
+    paste(field);
+    expect(outlineOf(editor)).toBe('root\n  a');
+    connected.view.svg.focus();
+    paste(field);
+    expect(outlineOf(editor)).toBe('root\n  a');
+    paste(document.body);
+    expect(outlineOf(editor)).toBe('root\n  a\n    x');
+    field.remove();
   });
 
   it('drops an image on a node, or on the canvas as a free topic', async () => {

@@ -160,9 +160,12 @@ export const cutNodes: Command = editCommand({
   run(context) {
     const { session } = context;
     const written = copy(context);
+    const ids = selectedBranches(context);
+    // What is pasted next goes back to where it was: nobody must look for a node first.
+    const parents = ids.slice(0, 1).flatMap((id) => session.store.get(id)?.parent ?? []);
     session.transact((tx) => {
-      for (const id of selectedBranches(context)) removeBranch({ store: session.store, tx }, id);
-      session.select([]);
+      for (const id of ids) removeBranch({ store: session.store, tx }, id);
+      session.select(parents);
     });
     return written;
   },

@@ -8,6 +8,7 @@ import {
   removeNote,
   toggleTask,
 } from './content-commands.ts';
+import { focusBranch, leaveBranch } from './focus-commands.ts';
 import { addFrame, removeFrame } from './frame-commands.ts';
 import { insertChild, insertParent, insertSibling } from './insert-commands.ts';
 import { arrangeLayout, moveDown, moveUp, moveUpOneLevel } from './move-commands.ts';
@@ -33,13 +34,13 @@ export const nodeMenu: readonly (readonly Command[])[] = [
   [moveUp, moveDown, moveUpOneLevel],
   [removeNodes, removeOnlyCurrent, removeSummary],
   [copyNodes, cutNodes, pasteNodes, pasteAsNodes],
-  [addFrame, removeFrame, toggleTask, toggleExpand],
+  [addFrame, removeFrame, toggleTask, toggleExpand, focusBranch],
   [removeImage, removeLink, removeNote, removeAttachment, removeStyles],
 ];
 
 /** Commands of the canvas's context menu. */
 export const canvasMenu: readonly (readonly Command[])[] = [
-  [backToRoot, expandAll, collapseAll],
+  [backToRoot, leaveBranch, expandAll, collapseAll],
   expandToLevels,
   [arrangeLayout, fitCanvas, toggleZen],
   [removeAllStyles],

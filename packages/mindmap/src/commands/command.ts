@@ -1,6 +1,7 @@
 import type { Session } from '../model/session.ts';
 import type { NodeId } from '../model/store.ts';
 import type { Layout } from '../layouts/layout.ts';
+import type { BranchFocus } from '../scene/branch-focus.ts';
 import type { Settings } from '../scene/settings.ts';
 
 /** A text in both languages of the editor. */
@@ -58,6 +59,8 @@ export interface CommandContext {
   readonly session: Session;
   readonly settings: Settings;
   readonly layout: Layout;
+  /** Which branch is shown alone. */
+  readonly focus: Pick<BranchFocus, 'top' | 'show'>;
   readonly view: ViewPort;
   readonly clipboard: ClipboardPort;
   /** The text of the last copy inside this editor, for pasting without the system's clipboard. */

@@ -1,6 +1,6 @@
 import { dataOf, patchOperation } from '../model/content-data.ts';
-import type { ImageSize, StyledTag } from '../model/document.ts';
-import { iconsOf, taskOf } from '../model/node-data.ts';
+import type { ImageSize, NodeData, StyledTag, TagStyle } from '../model/document.ts';
+import { iconsOf, tagsOf, taskOf } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
 import type { TextRange } from '../text/rich-text.ts';
 import type { TextLine, TextRun } from '../text/text-runs.ts';
@@ -141,6 +141,44 @@ export const setTags: Command<{ tags: readonly (string | StyledTag)[] }> = conte
     tag: tags.length > 0 ? [...tags] : undefined,
   }),
 });
+
+/** A tag by its text, and values of its style; undefined lets the format decide again. */
+export interface TagStyleArgs {
+  text: string;
+  style: TagStyle;
+}
+
+/** Sets values of the style of a tag on every selected node that has it. */
+export const setTagStyle: Command<TagStyleArgs> = editCommand<TagStyleArgs>({
+  id: 'setTagStyle',
+  label: { zh: '标签样式', en: 'Tag style' },
+  canRun: (context, { text }) =>
+    anySelected(context, (data) => tagsOf(data).some((tag) => tag.text === text)),
+  run(context, { text, style }) {
+    const { store } = context.session;
+    const ids = selectedAny(context).filter((id) =>
+      tagsOf(dataOf(store, id) ?? {}).some((tag) => tag.text === text),
+    );
+    const key = `tag:${text}:${Object.keys(style).join()}:${ids.join()}`;
+    patchSelected(context, ids, (id) => ({ tag: styledTags(dataOf(store, id), text, style) }), key);
+  },
+});
+
+function styledTags(
+  data: Readonly<NodeData> | undefined,
+  text: string,
+  style: TagStyle,
+): NodeData['tag'] {
+  return data?.tag?.map((tag) => {
+    const [known] = tagsOf({ tag: [tag] });
+    if (known?.text !== text) return tag;
+    const { style: _, ...rest } = typeof tag === 'string' ? { text } : tag;
+    const values = Object.entries({ ...known.style, ...style });
+    const kept = values.filter(([, value]) => value !== undefined);
+    if (kept.length > 0) return { ...rest, style: Object.fromEntries(kept) };
+    return Object.keys(rest).length > 1 ? rest : text;
+  });
+}
 
 /** Gives the selected nodes a link. */
 export const setLink: Command<{ address: string; title: string }> = contentCommand({

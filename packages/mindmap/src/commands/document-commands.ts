@@ -2,6 +2,9 @@ import type { DocumentView, LayoutName, ThemeOverrides } from '../model/document
 import { isRecord } from '../model/json.ts';
 import { growthSidesOf } from '../layouts/growth.ts';
 import type { Side } from '../layouts/types.ts';
+import type { RainbowPalette } from '../lines/rainbow-lines.ts';
+import { rainbowLinesOf } from '../lines/rainbow-lines.ts';
+import { walkBranch } from '../model/store.ts';
 import { layoutOf, themeOf } from '../scene/scene.ts';
 import { hasThemeChanges } from '../themes/resolve-theme.ts';
 import { findTheme } from '../themes/theme-list.ts';
@@ -94,6 +97,31 @@ export const setDocumentConfig: Command<{ values: Readonly<Record<string, unknow
       setHead(context, { config: next }, `config:${Object.keys(values).join()}`);
     },
   });
+
+/** Whether main branches have lines in colours of their own, and in which; without `colours` the present ones stay. */
+export interface RainbowArgs {
+  open: boolean;
+  colours?: RainbowPalette;
+}
+
+/** Gives the main branches lines in colours of their own. Turning it on takes colours by hand away from all lines, as in every program of the format. */
+export const setRainbowLines: Command<RainbowArgs> = editCommand<RainbowArgs>({
+  id: 'setRainbowLines',
+  label: { zh: '彩虹线条', en: 'Rainbow lines' },
+  canRun: () => true,
+  run(context, { open, colours }) {
+    const { session } = context;
+    const old = rainbowLinesOf(session.head);
+    session.transact((tx) => {
+      walkBranch(session.store, session.store.rootId, ({ id, data }) => {
+        if (!open || old.open || data.lineColor === undefined) return;
+        tx.apply({ kind: 'patch', id, set: { lineColor: undefined } });
+      });
+      const rainbowLinesConfig = { open, colorsList: [...(colours ?? old.colours)] };
+      void setDocumentConfig.run(context, { values: { rainbowLinesConfig } });
+    });
+  },
+});
 
 /** Lets the structure grow to another of its sides; null lets it decide again. */
 export const setGrowth: Command<{ growth: Side | null }> = editCommand<{ growth: Side | null }>({

@@ -27,7 +27,9 @@ function expandWhere(
 function togglable(context: CommandContext): NodeId[] {
   const { store } = context.session;
   return selectedNodes(context).filter(
-    (id) => id !== store.rootId && nodeOf(store, id).children.length > 0,
+    // What the top of a branch that is shown alone has below it is always shown.
+    (id) =>
+      id !== store.rootId && id !== context.focus.top && nodeOf(store, id).children.length > 0,
   );
 }
 

@@ -68,7 +68,20 @@ function findGroup(
   return framesOfChildren(store, args.parent).find(({ groupId }) => groupId === args.groupId);
 }
 
-/** Sets a frame's text or values of its look. Quick changes of one frame are one step. */
+/** Removes one frame; its members stay. */
+export const removeFrameOf: Command<FrameArgs> = editCommand<FrameArgs>({
+  id: 'removeFrameOf',
+  label: removeFrame.label,
+  canRun: (context, args) => findGroup(context, args) !== undefined,
+  run(context, args) {
+    const members = findGroup(context, args)?.members ?? [];
+    context.session.transact((tx) => {
+      for (const id of members) tx.apply({ kind: 'patch', id, set: { outerFrame: undefined } });
+    });
+  },
+});
+
+/** Sets a frame's text or values of its look; undefined lets the format decide again. Quick changes of one frame are one step. */
 export const setFrame: Command<FrameArgs & { frame: Partial<OuterFrame> }> = editCommand<
   FrameArgs & { frame: Partial<OuterFrame> }
 >({
@@ -82,7 +95,8 @@ export const setFrame: Command<FrameArgs & { frame: Partial<OuterFrame> }> = edi
     context.session.transact((tx) => {
       for (const id of group.members) {
         const old = outerFrameOf(nodeOf(context.session.store, id).data);
-        const outerFrame = { ...old, ...args.frame, groupId };
+        const values = Object.entries({ ...old, ...args.frame, groupId });
+        const outerFrame = Object.fromEntries(values.filter(([, value]) => value !== undefined));
         tx.apply({ kind: 'patch', id, set: { outerFrame } });
       }
     }, `frame:${groupId}`);

@@ -1,4 +1,6 @@
 import { pushAll } from '../model/list.ts';
+import type { TagLook } from './tag-look.ts';
+import { tagLook } from './tag-look.ts';
 import type { NodeData } from '../model/document.ts';
 import {
   attachmentOf,
@@ -10,14 +12,15 @@ import {
   taskOf,
   textWidthOf,
 } from '../model/node-data.ts';
-import { isRecord } from '../model/json.ts';
 import { shapePadding } from '../shapes/shape-path.ts';
-import { numberBetween, safeColour } from '../style/css-values.ts';
+import { numberBetween } from '../style/css-values.ts';
 import type { NodeStyle } from '../style/node-style.ts';
 import type { Font, Measure } from '../text/measure.ts';
 import { richTextOf } from '../text/rich-text.ts';
 import type { TextLayout } from '../text/text-layout.ts';
-import { layoutText } from '../text/text-layout.ts';
+import { layoutText, lineHeight } from '../text/text-layout.ts';
+import type { NumberedData } from '../numbers/node-numbers.ts';
+import { numberKey } from '../numbers/node-numbers.ts';
 import { fontStack, plainFont } from '../style/font-stack.ts';
 
 /** Settings and theme values that a node's size depends on. Lengths are pixels. */
@@ -32,7 +35,16 @@ export interface ContentOptions {
 }
 
 /** What a part of a node's content is. `index` counts among parts of one kind. */
-export type PartKind = 'image' | 'task' | 'icon' | 'text' | 'link' | 'tag' | 'note' | 'attachment';
+export type PartKind =
+  | 'image'
+  | 'task'
+  | 'icon'
+  | 'number'
+  | 'text'
+  | 'link'
+  | 'tag'
+  | 'note'
+  | 'attachment';
 
 /** A part of a node's content and its place, relative to the node's left top corner. */
 export interface ContentPart {
@@ -44,22 +56,13 @@ export interface ContentPart {
   height: number;
 }
 
-/** A tag ready to draw. `fill` is null where the colour follows from the text. */
-export interface TagLook {
-  text: string;
-  fontSize: number;
-  fill: string | null;
-  color: string;
-  radius: number;
-  height: number;
-  paddingX: number;
-}
-
 /** The measured content of a node: size of the box, the text's layout, and all parts placed. */
 export interface NodeContent {
   width: number;
   height: number;
   text: TextLayout;
+  /** The node's number; '' for most. */
+  number: string;
   parts: ContentPart[];
   tags: TagLook[];
 }
@@ -76,9 +79,12 @@ interface Size {
   height: number;
 }
 
+/** Room between a number and the text behind it, as a part of the font's size. */
+const numberGap = 0.25;
+
 /** Measures a node and places its parts in the order the original uses. A pure function of its input. */
 export function nodeContent(
-  data: Readonly<NodeData>,
+  data: Readonly<NumberedData>,
   style: NodeStyle,
   options: ContentOptions,
   measure: Measure,
@@ -90,6 +96,17 @@ export function nodeContent(
   const tagSizes = tags.map((tag, index) => tagSize(tag, index, data, measure));
   const tagsBelow = style.tagPlacement === 'bottom' && tagSizes.length > 0;
   const row = rowParts(data, text, options);
+  const number = data[numberKey] ?? '';
+  if (number !== '') {
+    const wide = measure.width(number, fontOfStyle(style)) + style.fontSize * numberGap;
+    const width = Math.ceil(wide);
+    const sized: Sized = { kind: 'number', index: 0, width, height: style.fontSize * lineHeight };
+    row.splice(
+      row.findIndex(({ kind }) => kind === 'text'),
+      0,
+      sized,
+    );
+  }
   if (!tagsBelow) row.splice(row.findLastIndex(isBeforeTags) + 1, 0, ...tagSizes);
   const gap = options.textContentMargin;
   const rowSize = sizeOfRow(row, gap);
@@ -130,7 +147,7 @@ export function nodeContent(
     const x = blockX + (block.width - tagRow.width) / 2;
     pushAll(parts, placeRow(tagSizes, { x, y, height: tagRow.height }, gap));
   }
-  return { width, height, text, parts, tags };
+  return { width, height, text, number, parts, tags };
 }
 
 /** The font of a node's text without marks. */
@@ -238,19 +255,6 @@ function placeImage(image: Size, side: NodeStyle['imgPlacement'], frame: Frame):
   const x = { top: middleX, bottom: middleX, left, right: width - left - image.width }[side];
   const y = { left: middleY, right: middleY, top, bottom: height - top - image.height }[side];
   return { kind: 'image', index: 0, ...image, x, y };
-}
-
-function tagLook(text: string, style: unknown): TagLook {
-  const own = isRecord(style) ? style : {};
-  return {
-    text,
-    fontSize: numberBetween(own['fontSize'], 1, 100, 12),
-    fill: own['fill'] ? safeColour(own['fill'], '') || null : null,
-    color: safeColour(own['color'], '#fff'),
-    radius: numberBetween(own['radius'], 0, 100, 3),
-    height: numberBetween(own['height'], 1, 400, 20),
-    paddingX: numberBetween(own['paddingX'], 0, 400, 8),
-  };
 }
 
 function tagSize(tag: TagLook, index: number, data: Readonly<NodeData>, measure: Measure): Sized {

@@ -1,4 +1,5 @@
-import type { NodeData } from '../model/document.ts';
+import { numberKey } from '../numbers/node-numbers.ts';
+import type { NumberedData } from '../numbers/node-numbers.ts';
 import { isRichText, rawTextOf } from '../model/node-data.ts';
 import { shapePadding } from '../shapes/shape-path.ts';
 import type { NodeStyle } from '../style/node-style.ts';
@@ -24,14 +25,17 @@ const extras = [
  * line of plain text, and theirs costs one measurement.
  */
 export function nodeSize(
-  data: Readonly<NodeData>,
+  data: Readonly<NumberedData>,
   style: NodeStyle,
   options: ContentOptions,
   measure: Measure,
 ): { width: number; height: number } {
   const text = rawTextOf(data);
   const isPlain =
-    !isRichText(data) && !text.includes('\n') && !extras.some((key) => data[key] !== undefined);
+    !isRichText(data) &&
+    data[numberKey] === undefined &&
+    !text.includes('\n') &&
+    !extras.some((key) => data[key] !== undefined);
   const wide = isPlain ? measure.width(text, fontOfStyle(style)) : Infinity;
   if (wide > options.textAutoWrapWidth) {
     const { width, height } = nodeContent(data, style, options, measure);

@@ -1,9 +1,13 @@
-import type { ContentPart, NodeContent, TagLook } from '../content/node-content.ts';
+import type { ContentPart, NodeContent } from '../content/node-content.ts';
+import { fontOfStyle } from '../content/node-content.ts';
+import type { TagLook } from '../content/tag-look.ts';
+import { tagColour } from '../content/tag-look.ts';
 import type { NodeData } from '../model/document.ts';
 import { attachmentOf, iconsOf, imageOf, linkOf, noteOf, taskOf } from '../model/node-data.ts';
 import { shapePath } from '../shapes/shape-path.ts';
 import type { NodeStyle } from '../style/node-style.ts';
 import type { TextPiece } from '../text/text-layout.ts';
+import { baselinePart, lineHeight } from '../text/text-layout.ts';
 import { drawFormula } from './draw-formula.ts';
 import { drawIcon, drawSign, drawTask } from './icons.ts';
 import { safeImage } from '../style/safe-image.ts';
@@ -66,6 +70,8 @@ function drawPart(node: DrawnNode, part: ContentPart): SvgElement[] {
   switch (part.kind) {
     case 'text':
       return [drawText(content, x, y)];
+    case 'number':
+      return [drawNumber(node, x, y)];
     case 'icon':
       return [drawIcon(iconsOf(data)[part.index] ?? '', x, y, part.width)];
     case 'image':
@@ -85,6 +91,23 @@ function drawPart(node: DrawnNode, part: ContentPart): SvgElement[] {
     default:
       return [drawSign('attachment', at, style.color, attachmentOf(data)?.name ?? '')];
   }
+}
+
+function drawNumber({ style, content }: DrawnNode, x: number, y: number): SvgElement {
+  const { family, size, weight, style: slant } = fontOfStyle(style);
+  return svgText(
+    'text',
+    {
+      x: short(x),
+      y: short(y + size * lineHeight * baselinePart),
+      fill: style.color,
+      'font-family': family,
+      'font-size': size,
+      'font-weight': weight === 'normal' ? undefined : weight,
+      'font-style': slant === 'normal' ? undefined : slant,
+    },
+    content.number,
+  );
 }
 
 function drawImage({ data, imageMap }: DrawnNode, part: ContentPart): SvgElement[] {
@@ -143,13 +166,6 @@ function drawPiece(piece: TextPiece, baseline: number): SvgElement {
   );
 }
 
-/** A colour that follows from a text: always the same for the same text. */
-function colourOfText(text: string): string {
-  let hash = 0;
-  for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) % 360;
-  return `hsl(${hash}, 50%, 50%)`;
-}
-
 function drawTag(tag: TagLook, part: ContentPart): SvgElement {
   const { x, y, width, height } = part;
   const rect = svg('rect', {
@@ -157,7 +173,7 @@ function drawTag(tag: TagLook, part: ContentPart): SvgElement {
     width: short(width),
     height: tag.height,
     rx: tag.radius,
-    fill: tag.fill ?? colourOfText(tag.text),
+    fill: tag.fill ?? tagColour(tag.text),
   });
   const label = svgText(
     'text',

@@ -1,12 +1,14 @@
 import { pushAll } from '../model/list.ts';
 import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, emptyBounds, growBounds } from '../geometry/box.ts';
-import { frameBounds, frameLook, framesOfChildren } from '../frames/outer-frames.ts';
+import { frameBounds, framesOfChildren } from '../frames/outer-frames.ts';
 import type { AssociativeLine, LineGeometry } from '../lines/associative-lines.ts';
 import { partWithin, wholeLine } from '../lines/line-part.ts';
 import { associativeLinesOf, lineAppearance, lineGeometry } from '../lines/associative-lines.ts';
+import { rainbowColourOf, rainbowLinesOf } from '../lines/rainbow-lines.ts';
 import { dataOf } from '../model/content-data.ts';
 import { isExpanded } from '../model/node-data.ts';
+import type { MapPart } from '../model/map-part.ts';
 import type { Session } from '../model/session.ts';
 import { summaryId } from '../model/summary-id.ts';
 import type { NodeId } from '../model/store.ts';
@@ -16,6 +18,7 @@ import type { Settings } from '../scene/settings.ts';
 import type { LineLook } from '../style/node-style.ts';
 import { lineLook } from '../style/node-style.ts';
 import { plainTextOf } from '../text/rich-text.ts';
+import { drawFrame } from './draw-frame.ts';
 import { drawNode } from './draw-node.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { groupAt, short, svg, svgText } from './svg-tree.ts';
@@ -50,7 +53,7 @@ export class MapDrawer {
   node(id: NodeId, box: Box, detail: Detail = 'full'): SvgElement {
     const { store } = this.#session;
     const selection = this.#isPlain ? [] : this.#session.selection;
-    const { source, layout } = this.#scene;
+    const { source, layout, reader } = this.#scene;
     const data = dataOf(store, id) ?? {};
     const node = store.get(id);
     const shown = layout.nodeOf(id);
@@ -61,9 +64,9 @@ export class MapDrawer {
       'data-id': id,
       role: 'treeitem',
       id: `mm-${id.replaceAll(/[^\w-]/g, '_')}`,
-      'aria-label': plainTextOf(data).slice(0, 200),
+      'aria-label': `${source.numbers.textOf(id)} ${plainTextOf(data)}`.trim().slice(0, 200),
       'aria-level': (shown?.depth ?? 0) + 1,
-      'aria-expanded': hasChildren ? String(isExpanded(data) || id === store.rootId) : undefined,
+      'aria-expanded': hasChildren ? String(isExpanded(data) || id === reader.rootId) : undefined,
       'aria-selected': String(isSelected),
     };
     if (detail === 'box') {
@@ -92,7 +95,7 @@ export class MapDrawer {
     const { layout, theme } = this.#scene;
     const byLook = new Map<string, { look: LineLook; marker: string; d: string[] }>();
     for (const { d, child } of layout.linesOf(id)) {
-      const look = this.#lineLook(child ?? id);
+      const look = this.lineLook(child ?? id);
       const marker =
         theme.showLineMarker && child ? this.#scene.source.styleOf(child).lineMarkerDir : '';
       const key = `${look.width} ${look.color} ${look.dasharray} ${marker}`;
@@ -154,31 +157,22 @@ export class MapDrawer {
     return groupAt(place.x, place.y, [circle, number], attributes);
   }
 
-  /** The frames around children of a node. */
-  frames(parent: NodeId): SvgElement[] {
+  /** The frames around children of a node, the chosen one with an outline. */
+  frames(parent: NodeId, chosen: MapPart | null = null): SvgElement[] {
     const { outerFramePaddingX: x, outerFramePaddingY: y } = this.#settings();
+    const { layout, textMeasure: measure } = this.#scene;
     return framesOfChildren(this.#session.store, parent).flatMap((group) => {
-      const bounds = frameBounds(group, { x, y }, (id) => this.branchBounds(id));
+      const isWhole = group.frame.containsChildren !== false;
+      const bounds = frameBounds(group, { x, y }, (id) =>
+        isWhole ? this.branchBounds(id) : this.#ownBounds(id),
+      );
       if (!bounds) return [];
-      const look = frameLook(group.frame);
-      const rect = svg('rect', {
-        width: short(bounds.maxX - bounds.minX),
-        height: short(bounds.maxY - bounds.minY),
-        rx: look.radius,
-        fill: look.fill,
-        stroke: look.strokeColor,
-        'stroke-width': look.strokeWidth,
-        'stroke-dasharray': look.strokeDasharray === 'none' ? undefined : look.strokeDasharray,
-      });
-      const text = {
-        y: -4,
-        fill: look.textFill,
-        'font-size': look.fontSize,
-        'font-family': fontStack(look.fontFamily),
-      };
-      const label = look.text === '' ? [] : [svgText('text', text, look.text)];
-      const attributes = { class: 'mm-frame', 'data-frame': group.groupId, 'data-parent': parent };
-      return [groupAt(bounds.minX, bounds.minY, [rect, ...label], attributes)];
+      const isChosen =
+        chosen?.kind === 'frame' && chosen.parent === parent && chosen.groupId === group.groupId;
+      const isFree = (area: Bounds): boolean => !layout.hasNodeIn(area);
+      return [
+        drawFrame(group, bounds, { measure, isFree, chosen: isChosen ? handleColour : null }),
+      ];
     });
   }
 
@@ -195,7 +189,7 @@ export class MapDrawer {
     return (line && this.#associativeLine(from, line, options)[0]) ?? null;
   }
 
-  #associativeLine(id: NodeId, line: AssociativeLine, { active, area }: LineOptions): SvgElement[] {
+  #associativeLine(id: NodeId, line: AssociativeLine, { chosen, area }: LineOptions): SvgElement[] {
     const { layout, theme } = this.#scene;
     const from = layout.boxOf(id);
     const to = layout.boxOf(line.target);
@@ -207,7 +201,7 @@ export class MapDrawer {
     const stroke = strokeOf(look);
     const arrow = `arrow-${look.color.replaceAll(/\W/g, '_')}`;
     const attributes = { class: 'mm-associative', 'data-from': id, 'data-to': line.target };
-    const isActive = active?.from === id && active.to === line.target;
+    const isActive = chosen?.kind === 'line' && chosen.from === id && chosen.to === line.target;
     const dashes = look.dasharray === 'none' ? undefined : short(seen.offset) || undefined;
     const text = {
       x: short(geometry.middle.x),
@@ -216,6 +210,11 @@ export class MapDrawer {
       fill: look.textColor,
       'font-size': look.textSize,
       'font-family': fontStack(look.textFamily),
+      // The line passes behind its text.
+      stroke: theme.backgroundColor,
+      'stroke-width': 4,
+      'stroke-linejoin': 'round',
+      'paint-order': 'stroke',
     };
     const label = line.text === '' ? [] : [svgText('text', text, line.text)];
     const hit = svg('path', {
@@ -252,6 +251,11 @@ export class MapDrawer {
       pushAll(open, layout.childrenOf(one));
     }
     return bounds;
+  }
+
+  #ownBounds(id: NodeId): Bounds | undefined {
+    const box = this.#scene.layout.boxOf(id);
+    return box && boundsOfBox(box);
   }
 
   #outline(id: NodeId, box: Box): SvgElement {
@@ -298,20 +302,24 @@ export class MapDrawer {
     return [width, corner];
   }
 
-  #lineLook(id: NodeId): LineLook {
-    const { store } = this.#session;
+  /** The look of the line to a node. */
+  lineLook(id: NodeId): LineLook {
+    const { store, head } = this.#session;
+    const { reader } = this.#scene;
+    const lineage = [id, ...ancestorsOf(reader, id)];
     const inherits = this.#settings().enableInheritAncestorLineStyle;
-    const ids = inherits ? [id, ...ancestorsOf(store, id)] : [id];
+    const styled = inherits ? lineage : [id];
     return lineLook(
       this.#scene.theme,
-      ids.map((one) => store.get(one)?.data ?? {}),
+      styled.map((one) => store.get(one)?.data ?? {}),
+      rainbowColourOf(rainbowLinesOf(head), reader, lineage),
     );
   }
 }
 
 /** What of an associative line is drawn, and whether it has handles. */
 export interface LineOptions {
-  active?: LineName | null;
+  chosen?: MapPart | null;
   area?: Bounds;
 }
 

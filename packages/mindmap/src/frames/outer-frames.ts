@@ -67,11 +67,20 @@ export interface FrameLook {
   fontSize: number;
   fontFamily: string;
   fontWeight: string;
+  fontStyle: string;
   color: string;
   lineHeight: number;
   textFill: string;
   textFillRadius: number;
+  /** Left, top, right and bottom. */
+  textFillPadding: readonly [number, number, number, number];
   textAlign: 'left' | 'center' | 'right';
+}
+
+function paddingOf(value: unknown): FrameLook['textFillPadding'] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  const side = (at: number): number => numberBetween(given[at], 0, 200, 5);
+  return [side(0), side(1), side(2), side(3)];
 }
 
 /** The look of a frame, safe to draw with. */
@@ -87,10 +96,12 @@ export function frameLook(frame: OuterFrame): FrameLook {
     fontSize: numberBetween(frame.fontSize, 1, 200, 14),
     fontFamily: safeFontFamily(frame.fontFamily, '微软雅黑, Microsoft YaHei'),
     fontWeight: bold ? 'bold' : 'normal',
+    fontStyle: oneOf(frame.fontStyle, ['normal', 'italic'], 'normal'),
     color: safeColour(frame.color, '#fff'),
     lineHeight: numberBetween(frame.lineHeight, 0.5, 5, 1.2),
     textFill: safeColour(frame.textFill, '#0984e3'),
     textFillRadius: numberBetween(frame.textFillRadius, 0, 100, 5),
+    textFillPadding: paddingOf(frame.textFillPadding),
     textAlign: oneOf(frame.textAlign, ['left', 'center', 'right'], 'left'),
   };
 }

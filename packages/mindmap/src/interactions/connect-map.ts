@@ -1,6 +1,9 @@
 import { pasteNodes } from '../commands/clipboard-commands.ts';
 import { shortcutOf } from '../commands/command-list.ts';
+import { removeFrameOf } from '../commands/frame-commands.ts';
+import type { FrameArgs } from '../commands/frame-commands.ts';
 import { removeLine } from '../commands/line-commands.ts';
+import { framesOfChildren } from '../frames/outer-frames.ts';
 import type { Mindmap } from '../mindmap.ts';
 import type { Point } from '../geometry/box.ts';
 import { boundsOverlap, boundsOfBox } from '../geometry/box.ts';
@@ -29,6 +32,7 @@ export interface ConnectOptions extends MapViewOptions {
   /** The whole editor: undo, search and zoom are heard wherever in it the focus is. */
   frame?: HTMLElement;
   openMenu?: PointerRequests['openMenu'];
+  editPart?: PointerRequests['editPart'];
   /** A click on a part of a node. */
   openPart?(part: OpenedPart): void;
   /** Makes a pasted or dropped image file ready for a node. Without it the browser's paste is not listened to. */
@@ -83,6 +87,7 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
   const stopPointer = listenToPointer(port, {
     editText: (id) => text.open(id),
     openMenu: (pointer) => options.openMenu?.(pointer),
+    editPart: (part) => options.editPart?.(part),
     openPart: (id, kind) => options.openPart?.(openedPart(map, id, kind)),
   });
   const { readImage } = options;
@@ -93,12 +98,9 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
     map.settings.pasteType === 'clipBoard' &&
     pasteNodes.shortcuts.includes(shortcutOf(event));
   const press = (event: KeyboardEvent): void => {
-    const line = view.activeLine;
-    const removesLine = line && (event.key === 'Delete' || event.key === 'Backspace');
     // 229 is what browsers report for a key that an input method takes.
     if (event.isComposing || event.keyCode === 229 || isBrowsersPaste(event)) return;
-    const isDone = removesLine ? map.run(removeLine, line) : map.press(event);
-    if (removesLine) view.activateLine(null);
+    const isDone = pressPart(event, map, view) || map.press(event);
     if (isDone === false) {
       typeToEdit(event, map, text);
       return;
@@ -122,6 +124,24 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
       map.connectView({});
     },
   };
+}
+
+/** Keys for the chosen line or frame: removes it, or goes back to a node of it. Answers whether it did. */
+function pressPart({ key }: KeyboardEvent, map: Mindmap, { chosen }: MapView): boolean {
+  const { part } = chosen;
+  if (!part) return false;
+  const isRemoval = key === 'Delete' || key === 'Backspace';
+  if (!isRemoval && key !== 'Escape') return false;
+  const node = part.kind === 'line' ? part.from : firstMember(map, part);
+  if (isRemoval && part.kind === 'line') void map.run(removeLine, part);
+  if (isRemoval && part.kind === 'frame') void map.run(removeFrameOf, part);
+  chosen.choose(null);
+  if (node !== undefined) map.session.select([node]);
+  return true;
+}
+
+function firstMember({ session }: Mindmap, { parent, groupId }: FrameArgs): NodeId | undefined {
+  return framesOfChildren(session.store, parent).find((one) => one.groupId === groupId)?.members[0];
 }
 
 /** A sign typed on one selected node opens its text, all of it selected: the sign then takes its place. */

@@ -16,7 +16,7 @@ export function dragNodes(port: GesturePort, start: Pointer, pressed: NodeId): G
   const { session } = map;
   const { store } = session;
   const chosen = session.selection.includes(pressed) ? session.selection : [pressed];
-  const ids = topmost(store, chosen).filter((id) => id !== store.rootId);
+  const ids = topmost(store, chosen).filter((id) => id !== map.scene.reader.rootId);
   const mark = session.mark();
   const from = view.toCanvas(start.at);
   const boxes = new Map(ids.map((id) => [id, view.boxOf(id)]));

@@ -53,11 +53,12 @@ function nearest(found: readonly Candidate[], distance: (one: Candidate) => numb
 /** The node under the point or right beside it: into it, or before or behind it at its edges. */
 function onNode(port: GesturePort, ids: readonly NodeId[], at: Point): DropTarget | null {
   const { store } = port.map.session;
+  const { rootId } = port.map.scene.reader;
   const best = nearest(candidates(port, ids, at, near), ({ dx, dy }) => Math.hypot(dx, dy));
   if (!best) return null;
   const { id, box, isRow } = best;
   const part = isRow ? (at.x - box.x) / box.width : (at.y - box.y) / box.height;
-  const isTop = id === store.rootId || isFreeTopic(store.get(id)?.data ?? {});
+  const isTop = id === rootId || isFreeTopic(store.get(id)?.data ?? {});
   const edge = part < edgePart ? 'before' : part > 1 - edgePart ? 'after' : 'into';
   return { ids, target: id, place: isTop ? 'into' : edge, box, isRow };
 }
@@ -65,9 +66,10 @@ function onNode(port: GesturePort, ids: readonly NodeId[], at: Point): DropTarge
 /** The nearest slot where the point is on no node: among the brothers of a column or row, or as a child behind a node. */
 function inSlot(port: GesturePort, ids: readonly NodeId[], at: Point): DropTarget | null {
   const { store } = port.map.session;
+  const { rootId } = port.map.scene.reader;
   const found = candidates(port, ids, at, far);
   const isBrother = ({ id }: Candidate): boolean =>
-    id !== store.rootId && !isFreeTopic(store.get(id)?.data ?? {});
+    id !== rootId && !isFreeTopic(store.get(id)?.data ?? {});
   const across = ({ isRow, dx, dy }: Candidate): number => (isRow ? dy : dx);
   const along = ({ isRow, dx, dy }: Candidate): number => (isRow ? dx : dy);
   const column = found.filter((one) => isBrother(one) && across(one) <= beside);

@@ -3,6 +3,7 @@ import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
 import { toScreen } from '../render/view-transform.ts';
 import { fontStack, textLanguage } from '../style/font-stack.ts';
+import type { NodeStyle } from '../style/node-style.ts';
 
 /** Makes the one text field of a map. */
 export function createField({ svg }: MapView): HTMLElement {
@@ -68,7 +69,13 @@ function takeFocus(element: HTMLElement, view: MapView): () => void {
   return () => svg.removeEventListener('focus', forward);
 }
 
-/** Puts the open field over the text of its node. */
+/** What stands behind a node's text, as the colours from its left to its right: they may let the sheet through. */
+function groundOf({ gradientStyle, fillColor, startColor, endColor }: NodeStyle): string {
+  const colours = gradientStyle ? [startColor, endColor] : [fillColor, fillColor];
+  return `linear-gradient(to right, ${colours.join(', ')})`;
+}
+
+/** Puts the open field over the text of its node, in the colours of the node. */
 export function placeOver(element: HTMLElement, map: Mindmap, view: MapView, id: NodeId): void {
   const box = view.boxOf(id);
   if (!box) return;
@@ -89,11 +96,12 @@ export function placeOver(element: HTMLElement, map: Mindmap, view: MapView, id:
     maxWidth: `${map.settings.textAutoWrapWidth * scale}px`,
     font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize * scale}px ${fontStack(style.fontFamily)}`,
     lineHeight: '1.2',
-    color: style.fillColor === 'transparent' ? style.color : '#1a1a1a',
+    color: style.color,
     textAlign: style.textAlign,
     whiteSpace: 'pre-wrap',
     outline: 'none',
-    background: '#fff',
+    backgroundColor: map.scene.theme.backgroundColor,
+    backgroundImage: groundOf(style),
     boxShadow: '0 0 8px rgba(0, 0, 0, 0.3)',
     padding: '1px 4px',
     margin: '-1px -4px',

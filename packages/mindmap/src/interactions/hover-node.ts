@@ -15,7 +15,7 @@ function placeOfButton({ map, view }: GesturePort, id: NodeId): Point | null {
   const fold = layout.expandButtonOf(id) ? map.settings.expandBtnSize : 0;
   const isDown = node.rule.summaryAxis === 'v';
   if (isDown) return { x: box.x + box.width / 2, y: box.y + box.height + gap + fold };
-  const root = view.boxOf(map.session.store.rootId);
+  const root = view.boxOf(map.scene.reader.rootId);
   const isLeft = node.depth > 0 && root !== undefined && box.x + box.width <= root.x;
   const x = isLeft ? box.x - gap - fold : box.x + box.width + gap + fold;
   return { x, y: box.y + box.height / 2 };

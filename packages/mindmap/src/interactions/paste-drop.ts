@@ -38,8 +38,16 @@ function dropImage({ map, view, readImage }: PasteDropOptions, event: DragEvent,
 export function listenToPasteAndDrop(options: PasteDropOptions): () => void {
   const { map, view, readImage } = options;
   const { svg } = view;
+  const { ownerDocument: document } = svg;
+  const around = view.container;
+  // Firefox lets what is pasted arrive at the body where nothing is selected as text, though the map has the focus.
+  const isOurs = ({ target }: Event): boolean => {
+    if (target instanceof Node && around.contains(target)) return true;
+    const isNowhere = target === document.body || target === document.documentElement;
+    return isNowhere && around.contains(document.activeElement);
+  };
   const paste = (event: ClipboardEvent): void => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || !isOurs(event)) return;
     event.preventDefault();
     const file = imageIn(event.clipboardData);
     void map.run(pasteContent, {
@@ -55,13 +63,11 @@ export function listenToPasteAndDrop(options: PasteDropOptions): () => void {
     event.preventDefault();
     if (file && !map.settings.readonly) dropImage(options, event, file);
   };
-  // The field that has the map's focus stands beside the map.
-  const around = view.container;
-  around.addEventListener('paste', paste);
+  document.addEventListener('paste', paste);
   svg.addEventListener('dragover', over);
   svg.addEventListener('drop', drop);
   return () => {
-    around.removeEventListener('paste', paste);
+    document.removeEventListener('paste', paste);
     svg.removeEventListener('dragover', over);
     svg.removeEventListener('drop', drop);
   };

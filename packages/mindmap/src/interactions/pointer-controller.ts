@@ -2,6 +2,7 @@ import { insertChild } from '../commands/insert-commands.ts';
 import { setExpanded } from '../commands/expand-commands.ts';
 import type { Point } from '../geometry/box.ts';
 import { isExpanded } from '../model/node-data.ts';
+import type { MapPart } from '../model/map-part.ts';
 import type { NodeId } from '../model/store.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 import { isDrag } from './gesture.ts';
@@ -17,6 +18,8 @@ import { turnWheel } from './wheel.ts';
 export interface PointerRequests {
   /** A double click or double tap on a node. */
   editText(id: NodeId): void;
+  /** A double click on an associative line or an outer frame. */
+  editPart?(part: MapPart): void;
   /** A click on a part of a node: its link, note, attachment, image, tag or task. */
   openPart?(id: NodeId, part: string): void;
   /** A right click that moved nothing, when it is let go, or a finger held down; `at` is on the screen. */
@@ -148,6 +151,7 @@ function clickHandlers(element: Element, requests: PointerRequests, pressedAt: (
     dblclick(event: MouseEvent) {
       const { hit } = readPointer(element, event);
       if (hit.kind === 'node') requests.editText(hit.id);
+      if (hit.kind === 'line' || hit.kind === 'frame') requests.editPart?.(hit);
     },
   };
 }

@@ -20,7 +20,7 @@ export function pressNode(port: GesturePort, start: Pointer, id: NodeId): Gestur
     name: 'press-node',
     move(pointer) {
       const mayDrag =
-        !map.settings.readonly && session.store.has(id) && id !== session.store.rootId;
+        !map.settings.readonly && session.store.has(id) && id !== map.scene.reader.rootId;
       if (!drag && mayDrag && isDrag(start.at, pointer.at)) drag = dragNodes(port, start, id);
       drag?.move(pointer);
     },

@@ -3,6 +3,7 @@ import { boxSelect } from './box-select.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 import type { Hit } from './hit.ts';
 import { panCanvas } from './pan-canvas.ts';
+import { pressFrame } from './press-frame.ts';
 import { pressNode } from './press-node.ts';
 import { resizeImage, resizeText } from './resize.ts';
 
@@ -27,15 +28,23 @@ function startHandle(
  * finger drags the canvas; the middle button always does.
  */
 export function startGesture(port: GesturePort, pointer: Pointer): Gesture | null {
-  const { hit, button, isMultiple, isTouch } = pointer;
+  const { hit, button } = pointer;
   const { settings } = port.map;
   if (button === 'left' && hit.kind === 'handle') {
     return settings.readonly ? null : startHandle(port, pointer, hit);
   }
-  port.view.activateLine(button === 'left' && hit.kind === 'line' ? hit : null);
+  if (button === 'left') port.view.chosen.choose(hit.kind === 'line' ? hit : null);
   if (hit.kind === 'line') return null;
   if (button === 'left' && hit.kind === 'node') return pressNode(port, pointer, hit.id);
   if (hit.kind === 'expand' || hit.kind === 'add') return null;
+  const gesture = startOnCanvas(port, pointer);
+  const pressesFrame = button === 'left' && hit.kind === 'frame';
+  return pressesFrame ? pressFrame(port, { start: pointer, gesture }, hit) : gesture;
+}
+
+function startOnCanvas(port: GesturePort, pointer: Pointer): Gesture {
+  const { button, isMultiple, isTouch } = pointer;
+  const { settings } = port.map;
   if (button === 'middle' || isTouch) return panCanvas(port, pointer);
   const selects = settings.useLeftKeySelectionRightKeyDrag ? 'left' : 'right';
   if (button === selects || (isMultiple && button === 'left')) return boxSelect(port, pointer);

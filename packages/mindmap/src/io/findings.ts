@@ -12,6 +12,10 @@ const findingTexts = {
     '附件内容无法导入，已略去',
     'Attached files cannot be imported and were left out',
   ],
+  'attachment-hidden': [
+    '附件只保存了地址，其他程序中不会显示',
+    'Attachments are kept as addresses: other programs will not show them',
+  ],
   'boundary-dropped': [
     '外框无法对应到相邻的子主题，已略去',
     'Boundaries that do not surround neighbouring topics were left out',

@@ -1,6 +1,6 @@
 import { pushAll } from '../model/list.ts';
 import type { Bounds, Box, Point } from '../geometry/box.ts';
-import { boundsOverlap, emptyBounds, growBounds } from '../geometry/box.ts';
+import { boundsOfBox, boundsOverlap, emptyBounds, growBounds } from '../geometry/box.ts';
 import { bracePath } from '../geometry/line-paths.ts';
 import type { LayoutSource } from './layout-node.ts';
 import {
@@ -170,6 +170,20 @@ export class Layout {
         }
       }
     }
+  }
+
+  /** Whether a node's box or summary stands in an area. */
+  hasNodeIn(area: Bounds): boolean {
+    let isThere = false;
+    this.visit(area, ({ summaryPlaces }, box) => {
+      const boxes = [
+        box,
+        ...summaryPlaces.map((one) => ({ ...one.box, x: one.box.x + box.x, y: one.box.y + box.y })),
+      ];
+      isThere ||= boxes.some((one) => boundsOverlap(boundsOfBox(one), area));
+      return !isThere;
+    });
+    return isThere;
   }
 
   #tops(): Iterable<LayoutNode> {

@@ -3,6 +3,8 @@ import { centreOf } from '../geometry/box.ts';
 import type { AssociativeLineStyle, NodeData } from '../model/document.ts';
 import { isFiniteNumber, isRecord } from '../model/json.ts';
 import { numberBetween, safeColour, safeDashes, safeFontFamily } from '../style/css-values.ts';
+import { contrastOf } from '../style/contrast.ts';
+import { baseTheme } from '../themes/base-theme.ts';
 import type { ThemeConfig } from '../themes/theme.ts';
 
 /** A side of a node that a line leaves from. */
@@ -194,10 +196,20 @@ export interface LineAppearance {
   textFamily: string;
 }
 
+/** Least contrast of a line to the sheet, and what is drawn on a dark one instead of the dark colour of all themes. */
+const leastContrast = 3;
+const lightLine = 'rgb(190, 190, 190)';
+
+/** Most dark themes name no colour for these lines: what they take over is for a light sheet. A colour that was chosen stays. */
+function visibleOn(sheet: string, colour: string): string {
+  if (colour !== baseTheme.associativeLineColor) return colour;
+  return (contrastOf(colour, sheet) ?? leastContrast) < leastContrast ? lightLine : colour;
+}
+
 /** The look of an associative line, safe to draw with. */
 export function lineAppearance(theme: ThemeConfig, style: AssociativeLineStyle): LineAppearance {
   const colour = (own: unknown, ofTheme: string): string =>
-    safeColour(own, safeColour(ofTheme, '#333'));
+    safeColour(own, visibleOn(theme.backgroundColor, safeColour(ofTheme, '#333')));
   const number = (value: unknown, max: number, fallback: number): number =>
     numberBetween(value, 0, max, fallback);
   return {

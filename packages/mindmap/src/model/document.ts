@@ -99,9 +99,11 @@ export interface AssociativeLineStyle {
   [key: string]: unknown;
 }
 
-/** An outer frame: adjacent siblings and share `groupId` are inside one frame. */
+/** An outer frame: adjacent siblings that share `groupId` are inside one frame. */
 export interface OuterFrame {
   groupId: string;
+  /** False leaves the descendants of the members outside. */
+  containsChildren?: boolean;
   text?: string;
   radius?: number;
   strokeWidth?: number;

@@ -1,6 +1,8 @@
 import { pushReversed } from '../model/list.ts';
-import { isExpanded } from '../model/node-data.ts';
+import type { NodeData } from '../model/document.ts';
+import { isExpanded, summariesOf } from '../model/node-data.ts';
 import type { NodeId, NodeReader } from '../model/store.ts';
+import { walkBranch } from '../model/store.ts';
 import { plainTextOf } from '../text/rich-text.ts';
 
 /** One line of the outline panel. */
@@ -45,18 +47,22 @@ export function outlineRows(
   return rows;
 }
 
-/** Numbers of the counter: characters of all node texts, and nodes. */
+/** Numbers of the counter: characters of all texts of nodes and summaries, and how many of these there are. */
 export interface MapCount {
   words: number;
   nodes: number;
 }
 
-/** Counts the characters (without line breaks) of all node texts, and the nodes. */
+/** Counts the characters (without line breaks) of all nodes and summaries, and these themselves. */
 export function countMap(reader: NodeReader): MapCount {
-  let words = 0;
-  const rows = outlineRows(reader, () => true);
-  for (const { text } of rows) {
-    for (const character of text) if (character !== '\n') words += 1;
-  }
-  return { words, nodes: rows.length };
+  const count: MapCount = { words: 0, nodes: 0 };
+  const add = (data: Readonly<NodeData>): void => {
+    count.nodes += 1;
+    for (const character of plainTextOf(data)) if (character !== '\n') count.words += 1;
+  };
+  walkBranch(reader, reader.rootId, ({ data }) => {
+    add(data);
+    for (const summary of summariesOf(data)) add(summary);
+  });
+  return count;
 }

@@ -36,8 +36,10 @@ describe('outline of a map', () => {
     expect(outlineRows(store(root), () => true).map(({ id }) => id)).toEqual(['r', 'a', 'c']);
   });
 
-  it('counts characters without marks and line breaks, and nodes', () => {
+  it('counts characters without marks and line breaks, nodes and summaries', () => {
     expect(countMap(store(root))).toEqual({ words: 5, nodes: 3 });
+    const summed = { ...root, data: { ...root.data, generalization: [{ text: '概要\n乙' }] } };
+    expect(countMap(store(summed))).toEqual({ words: 8, nodes: 4 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry/box.ts';
 import type { LayoutNode } from '../layouts/types.ts';
+import { rainbowColour, rainbowLinesOf } from '../lines/rainbow-lines.ts';
 import type { Mindmap } from '../mindmap.ts';
 import { safeColour } from '../style/css-values.ts';
 import { levelOfDepth } from '../style/node-style.ts';
@@ -59,15 +60,19 @@ export class CanvasLayer {
     context.clearRect(0, 0, this.element.width, this.element.height);
     context.setTransform(view.scale, 0, 0, view.scale, view.x + margin, view.y + margin);
     const rectangles = new Map<string, Path2D>();
-    const lines = new Path2D();
+    const lines = new Map<string, Path2D>();
+    const rainbow = branchColours(map);
     const selected = new Set(map.session.selection);
     const places = new Map<LayoutNode['parent'], Box>();
+    const colours = new Map<LayoutNode['parent'], string>();
     const { scene, session } = map;
     scene.layout.visit(shownBounds(view, screen, margin), (node, box) => {
       const parent = places.get(node.parent);
+      const lineColour = colours.get(node.parent) ?? rainbow.get(node.id) ?? scene.theme.lineColor;
       if (parent) {
-        lines.moveTo(parent.x + parent.width / 2, parent.y + parent.height / 2);
-        lines.lineTo(box.x + box.width / 2, box.y + box.height / 2);
+        const path = pathOf(lines, lineColour);
+        path.moveTo(parent.x + parent.width / 2, parent.y + parent.height / 2);
+        path.lineTo(box.x + box.width / 2, box.y + box.height / 2);
       }
       const { minX, minY, maxX, maxY } = node.outline;
       const isLow = (maxY - minY) * view.scale < leastBranch && node.children.length > 0;
@@ -75,18 +80,20 @@ export class CanvasLayer {
       const colour = selected.has(node.id)
         ? selectedColour
         : colourOf(scene.theme, Math.max(node.depth, 0), own);
-      const path = rectangles.get(colour) ?? new Path2D();
-      rectangles.set(colour, path);
+      const path = pathOf(rectangles, colour);
       const height = Math.max(leastHeight / view.scale, box.height * 0.6);
       if (isLow) path.rect(box.x + minX, box.y + minY, maxX - minX, maxY - minY);
       else path.rect(box.x, box.y + (box.height - height) / 2, box.width, height);
       if (isLow) return false;
       if (node.children.length > 0) places.set(node, box);
+      if (rainbow.size > 0 && node.depth > 0) colours.set(node, lineColour);
       return true;
     });
-    context.strokeStyle = scene.theme.lineColor;
     context.lineWidth = 1 / view.scale;
-    context.stroke(lines);
+    for (const [colour, path] of lines) {
+      context.strokeStyle = colour;
+      context.stroke(path);
+    }
     for (const [colour, path] of rectangles) {
       context.fillStyle = colour;
       context.fill(path);
@@ -100,6 +107,20 @@ export class CanvasLayer {
     this.element.style.left = `${-margin}px`;
     this.element.style.top = `${-margin}px`;
   }
+}
+
+function pathOf(paths: Map<string, Path2D>, colour: string): Path2D {
+  const path = paths.get(colour) ?? new Path2D();
+  paths.set(colour, path);
+  return path;
+}
+
+/** The colours of the lines to the main branches; none without rainbow lines. */
+function branchColours({ session: { head }, scene: { reader } }: Mindmap): Map<string, string> {
+  const rainbow = rainbowLinesOf(head);
+  if (!rainbow.open) return new Map();
+  const branches = reader.get(reader.rootId)?.children ?? [];
+  return new Map(branches.map((id, index) => [id, rainbowColour(rainbow, index) ?? '']));
 }
 
 /** The colour a node is known by from far away: its filling, or its text's where it has none. */

@@ -17,15 +17,13 @@ export interface Opening {
   screen: Pick<Box, 'width' | 'height'>;
 }
 
-function rootBoxOf({ session, scene }: Mindmap): Box | undefined {
-  const { rootId } = session.store;
-  return scene.layout.has(rootId) ? scene.layout.boxOf(rootId) : undefined;
+function rootBoxOf({ scene }: Mindmap): Box | undefined {
+  return scene.layout.boxOf(scene.reader.rootId);
 }
 
-/** The middle of the root on the canvas. */
-export function rootCentre(map: Mindmap): Point {
-  const box = rootBoxOf(map);
-  return box ? centreOf(box) : { x: 0, y: 0 };
+/** The middle of the root of the whole map on the canvas. */
+export function rootCentre({ scene }: Mindmap): Point {
+  return centreOf(scene.rootBox);
 }
 
 /** The view with the root where the settings want it, or at another place; null for a map that is not laid out. */

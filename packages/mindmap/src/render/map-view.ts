@@ -1,6 +1,6 @@
 import { drawWatermark } from '../drawing/draw-map.ts';
 import { MapDrawer } from '../drawing/map-drawer.ts';
-import type { Detail, LineName } from '../drawing/map-drawer.ts';
+import type { Detail } from '../drawing/map-drawer.ts';
 import { svg } from '../drawing/svg-tree.ts';
 import type { Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, centreOf } from '../geometry/box.ts';
@@ -9,7 +9,10 @@ import { isRecord } from '../model/json.ts';
 import type { NodeId } from '../model/store.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
 import { CanvasLayer } from './canvas-layer.ts';
+import { ChosenPart } from './chosen-part.ts';
 import { openedView, readableScale, rootCentre, rootView } from './first-view.ts';
+import { makeLayers } from './layers.ts';
+import type { LayerName } from './layers.ts';
 import { LinkedNodes } from './linked-nodes.ts';
 import type { SeenLine } from './linked-nodes.ts';
 import { mapSvg } from './map-svg.ts';
@@ -44,16 +47,6 @@ export interface MapViewOptions {
   label?: string;
 }
 
-type LayerName = 'frames' | 'lines' | 'nodes' | 'summaries' | 'associative' | 'buttons';
-const layerNames: readonly LayerName[] = [
-  'frames',
-  'lines',
-  'nodes',
-  'summaries',
-  'associative',
-  'buttons',
-];
-
 /**
  * Shows a map in a page as SVG. Only what is near the screen is in the page; panning and zooming change
  * one transform; elements are used again. From afar nodes are boxes, from far away one canvas.
@@ -61,6 +54,8 @@ const layerNames: readonly LayerName[] = [
 export class MapView {
   readonly svg: SVGSVGElement;
   readonly drawer: MapDrawer;
+  /** The associative line or outer frame that was chosen. */
+  readonly chosen: ChosenPart;
   readonly #options: MapViewOptions;
   readonly #viewport: SVGElement;
   readonly #layers: Record<LayerName, PooledLayer>;
@@ -70,12 +65,13 @@ export class MapView {
   readonly #linked: LinkedNodes;
   readonly #stops: (() => void)[];
   readonly #viewListeners = new Set<() => void>();
-  #activeLine: LineName | null = null;
   /** Lines of which only the part near the screen was drawn. */
   #cutLines: ReadonlySet<string> = new Set();
   #focused: Element | null = null;
   #view: ViewTransform = initialView;
   #drawnView: ViewTransform | null = null;
+  /** Where the canvas stood before a branch was shown alone; null while the whole map is shown. */
+  #wholeView: ViewTransform | null = null;
   #isContentStale = true;
   #detail: Detail = 'full';
   #isScheduled = false;
@@ -87,18 +83,7 @@ export class MapView {
     this.svg = mapSvg(document, label);
     this.#canvas = new CanvasLayer(document);
     this.#viewport = mount(document, svg('g', { class: 'mm-viewport' })).element;
-    const layer = (name: string): PooledLayer => {
-      const element = mount(
-        document,
-        svg('g', { class: `mm-layer-${name}`, role: 'none' }),
-      ).element;
-      this.#viewport.append(element);
-      return new PooledLayer(element);
-    };
-    this.#layers = Object.fromEntries(layerNames.map((name) => [name, layer(name)])) as Record<
-      LayerName,
-      PooledLayer
-    >;
+    this.#layers = makeLayers(document, this.#viewport);
     this.#watermark = new PooledLayer(
       mount(document, svg('g', { 'pointer-events': 'none' })).element,
     );
@@ -107,13 +92,17 @@ export class MapView {
     this.drawer = new MapDrawer(map.session, map.scene, () => map.settings);
     this.#signatures = new NodeSignatures(map);
     this.#linked = new LinkedNodes(map);
+    this.chosen = new ChosenPart(map.session);
     this.#stops = [
+      this.chosen.watch(() => this.invalidate()),
+      () => this.chosen.close(),
       map.session.subscribe((changes) => {
         for (const id of [...changes.data, ...changes.inserted]) this.#linked.note(id);
         for (const id of changes.removed) this.#linked.forget(id);
         this.invalidate();
       }),
       map.session.watchSelection(() => this.invalidate()),
+      map.scene.focus.watch(() => this.#refocus()),
     ];
     this.draw();
   }
@@ -190,9 +179,25 @@ export class MapView {
     this.#showAt(openedView(this.#opening, left));
   }
 
-  /** What the middle of the screen shows, to be shown again by `start`. */
+  /** What the middle of the screen shows of the whole map, to be shown again by `start`. */
   place(): ViewPlace {
-    return placeOf(this.#view, rootCentre(this.#options.map), this.screen);
+    return placeOf(this.#wholeView ?? this.#view, rootCentre(this.#options.map), this.screen);
+  }
+
+  /** A branch that is shown alone is shown as a map that was just opened; afterwards the whole map as it was. */
+  #refocus(): void {
+    const { session, scene } = this.#options.map;
+    const before = this.#wholeView;
+    this.invalidate();
+    if (scene.focus.top !== null) {
+      this.#wholeView = before ?? this.#view;
+      this.start();
+      return;
+    }
+    this.#wholeView = null;
+    if (before) this.setView(before);
+    const [id] = session.selection;
+    if (id !== undefined) this.reveal(id);
   }
 
   get #opening() {
@@ -220,18 +225,6 @@ export class MapView {
     if (layout.has(id)) return layout.boxOf(id);
     const summary = parseSummaryId(id);
     return summary ? layout.summariesOf(summary.owner)[summary.index]?.box : undefined;
-  }
-
-  /** The associative line that shows handles to bend it. */
-  get activeLine(): LineName | null {
-    return this.#activeLine;
-  }
-
-  /** Shows handles on an associative line; on none when null. */
-  activateLine(line: LineName | null): void {
-    if (line === null && this.#activeLine === null) return;
-    this.#activeLine = line && { from: line.from, to: line.to };
-    this.invalidate();
   }
 
   /** Lets another element, which has the focus in place of the map, name the selected node. */
@@ -313,6 +306,7 @@ export class MapView {
     isStale: boolean,
   ): void {
     const { drawer } = this;
+    const chosen = this.chosen.part;
     const { layout } = this.#options.map.scene;
     const stale = () => isStale;
     const group = (children: ReturnType<MapDrawer['lines']>) =>
@@ -320,7 +314,7 @@ export class MapView {
     const isNear = new Set(nodes);
     const buttons = detail === 'full' ? nodes.filter((id) => layout.expandButtonOf(id)) : [];
     this.#signatures.start(detail);
-    this.#layers.frames.show(parents, (id) => group(drawer.frames(id)), stale);
+    this.#layers.frames.show(parents, (id) => group(drawer.frames(id, chosen)), stale);
     this.#layers.lines.show(parents, (id) => group(drawer.lines(id)), stale);
     this.#layers.nodes.show(
       isNear,
@@ -337,7 +331,7 @@ export class MapView {
       lines.keys(),
       (key) => {
         const line = lines.get(key);
-        return line ? drawer.associativeLine(line, { active: this.#activeLine, area }) : null;
+        return line ? drawer.associativeLine(line, { chosen, area }) : null;
       },
       (key) => isStale || this.#cutLines.has(key),
     );

@@ -12,6 +12,7 @@ interface Signature {
   /** Selected together with others, alone (which shows handles), or not. */
   selected: 'alone' | 'with others' | 'not';
   childCount: number;
+  number: string;
 }
 
 /** Most signatures kept before they start anew. */
@@ -52,6 +53,7 @@ export class NodeSignatures {
           : 'with others'
         : 'not',
       childCount: node?.children.length ?? 0,
+      number: scene.source.numbers.textOf(id),
     };
     const old = this.#known.get(id);
     this.#known.set(id, next);

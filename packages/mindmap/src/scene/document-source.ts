@@ -15,6 +15,7 @@ import {
   summariesOf,
   summaryRange,
 } from '../model/node-data.ts';
+import { NodeNumbers } from '../numbers/node-numbers.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
 import type { NodeId, NodeReader, StoredNode } from '../model/store.ts';
 import { depthOf } from '../model/store.ts';
@@ -51,6 +52,8 @@ export class DocumentSource implements LayoutSource {
   readonly #theme: ThemeConfig;
   readonly #options: ContentOptions;
   readonly #measure: Measure;
+  /** The numbers of nodes. */
+  readonly numbers: NodeNumbers;
   readonly #levels = new Map<Level, LevelCache>();
   #count = 0;
 
@@ -65,6 +68,7 @@ export class DocumentSource implements LayoutSource {
     const { imgMaxWidth, imgMaxHeight, iconSize } = theme;
     this.#options = { ...options, imgMaxWidth, imgMaxHeight, iconSize };
     this.#measure = measure;
+    this.numbers = new NodeNumbers(reader);
   }
 
   get rootId(): NodeId {
@@ -108,7 +112,8 @@ export class DocumentSource implements LayoutSource {
 
   measure(id: NodeId, depth: number): MeasuredNode {
     const data = this.#data(id);
-    const { width, height } = this.#sizeOf(data, levelOfDepth(depth));
+    const shown = this.numbers.withNumber(id, data);
+    const { width, height } = this.#sizeOf(shown, levelOfDepth(depth));
     return { width, height, summaries: data.generalization ? this.#summaries(data) : none };
   }
 
@@ -119,7 +124,7 @@ export class DocumentSource implements LayoutSource {
 
   /** The measured content of a node or summary: measured when first asked for, not by layouts. */
   contentOf(id: NodeId): NodeContent {
-    const data = dataOf(this.#reader, id) ?? {};
+    const data = this.numbers.withNumber(id, dataOf(this.#reader, id) ?? {});
     const level = this.#levelOf(id);
     const { contents } = this.#cacheOf(level);
     let content = contents.get(data);

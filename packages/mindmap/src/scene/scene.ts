@@ -1,17 +1,19 @@
-import type { Box } from '../geometry/box.ts';
+import type { Box, Point } from '../geometry/box.ts';
 import { Layout } from '../layouts/layout.ts';
 import type { LayoutOptions, LayoutTheme, Side } from '../layouts/types.ts';
 import type { DocumentTheme, LayoutName } from '../model/document.ts';
 import { layoutNames } from '../model/document.ts';
+import { branchReader } from '../model/branch-reader.ts';
 import { isRecord } from '../model/json.ts';
 import type { Changes } from '../model/operations.ts';
 import type { Session } from '../model/session.ts';
-import type { NodeId } from '../model/store.ts';
+import type { NodeId, NodeReader } from '../model/store.ts';
 import { oneOf } from '../style/css-values.ts';
 import { lineStyleOf } from '../style/node-style.ts';
 import type { Measure } from '../text/measure.ts';
 import { resolveTheme } from '../themes/resolve-theme.ts';
 import type { ThemeConfig } from '../themes/theme.ts';
+import { BranchFocus } from './branch-focus.ts';
 import { DocumentSource } from './document-source.ts';
 import type { Settings } from './settings.ts';
 import { rootPosition } from './settings.ts';
@@ -70,18 +72,39 @@ export interface SceneOptions {
  * edit measures and places only what it touches; a change of layout or theme places everything anew.
  */
 export class Scene {
+  /** Which branch is shown alone. */
+  readonly focus: BranchFocus;
   readonly #session: Session;
   #options: SceneOptions;
   #theme!: ThemeConfig;
   #source!: DocumentSource;
   #layout!: Layout;
-  readonly #stop: () => void;
+  #reader!: NodeReader;
+  /** Where the whole map's root stands, and the top of the branch that is shown alone. */
+  #rootBox!: Box;
+  #focusAt: Point | null = null;
+  readonly #stops: readonly (() => void)[];
 
   constructor(session: Session, options: SceneOptions) {
     this.#session = session;
     this.#options = options;
+    this.focus = new BranchFocus(session);
     this.rebuild();
-    this.#stop = session.subscribe((changes) => this.#follow(changes));
+    this.#stops = [
+      session.subscribe((changes) => this.#follow(changes)),
+      this.focus.watch(() => this.#refocus()),
+      () => this.focus.close(),
+    ];
+  }
+
+  /** What is shown, as a tree: the document, or the branch that is shown alone. */
+  get reader(): NodeReader {
+    return this.#reader;
+  }
+
+  /** Where the root of the whole map stands, also while a branch is shown alone. */
+  get rootBox(): Box {
+    return this.#rootBox;
   }
 
   get theme(): ThemeConfig {
@@ -96,6 +119,11 @@ export class Scene {
     return this.#layout;
   }
 
+  /** What texts that are no node's are measured with. */
+  get textMeasure(): Measure {
+    return this.#options.measure;
+  }
+
   /** Shows the document with other settings, another measure or on another canvas. */
   configure(options: Partial<SceneOptions>): void {
     this.#options = { ...this.#options, ...options };
@@ -107,20 +135,36 @@ export class Scene {
     const { settings, measure, canvas } = this.#options;
     const { template, config } = themeOf(this.#session.head);
     this.#theme = resolveTheme(template, config);
-    this.#source = new DocumentSource(this.#session.store, this.#theme, settings, measure);
+    const { store } = this.#session;
+    const { top } = this.focus;
+    this.#reader = top === null ? store : branchReader(store, top);
+    this.#source = new DocumentSource(this.#reader, this.#theme, settings, measure);
     this.#layout = new Layout(this.#source, this.#layoutOptions(settings, canvas));
+    if (top === null) this.#noteRoot();
   }
 
   /** Stops following the session. */
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
+  }
+
+  #noteRoot(): void {
+    const box = this.#layout.boxOf(this.#session.store.rootId);
+    if (box) this.#rootBox = box;
+  }
+
+  /** A branch that is shown alone stays where it stands, and with it what was placed by hand. */
+  #refocus(): void {
+    const { top } = this.focus;
+    this.#focusAt = (top !== null && this.#layout.boxOf(top)) || null;
+    this.rebuild();
   }
 
   #layoutOptions(settings: Settings, canvas: SceneOptions['canvas']): LayoutOptions {
     return {
       layout: layoutOf(this.#session.head),
       theme: layoutTheme(this.#theme),
-      rootAt: rootPosition(settings.initRootNodePosition, canvas),
+      rootAt: this.#focusAt ?? rootPosition(settings.initRootNodePosition, canvas),
       hoverRectPadding: settings.hoverRectPadding,
       expandButtonSize: settings.expandBtnSize,
       alwaysShowExpandButton: settings.alwaysShowExpandBtn,
@@ -131,6 +175,7 @@ export class Scene {
   }
 
   #follow(changes: Changes): void {
+    this.focus.look();
     const turns =
       changes.document.has('config') &&
       growthOf(this.#session.head) !== this.#layout.options.growth;
@@ -138,7 +183,7 @@ export class Scene {
       this.rebuild();
       return;
     }
-    const touched = new Set<NodeId>(changes.children);
+    const touched = new Set<NodeId>([...changes.children, ...this.#source.numbers.follow(changes)]);
     for (const id of changes.data) {
       touched.add(id);
       // A node's side or being a free topic is its parent's business.
@@ -146,5 +191,6 @@ export class Scene {
       if (parent) touched.add(parent);
     }
     this.#layout.refresh(touched);
+    if (this.focus.top === null) this.#noteRoot();
   }
 }

@@ -133,13 +133,17 @@ export function nodeStyle(theme: ThemeConfig, level: Level, data: Values): NodeS
 /**
  * The look of the line to a node. Each value is the nearest one set on the node or, when ancestors hand
  * their line style down, on an ancestor; else the theme's. `lineage` is the node's data, then its
- * parent's, and so on up to the root.
+ * parent's, and so on up to the root; `branchColour` goes before the theme's colour.
  */
-export function lineLook(theme: ThemeConfig, lineage: readonly Values[]): LineLook {
+export function lineLook(
+  theme: ThemeConfig,
+  lineage: readonly Values[],
+  branchColour: string | null = null,
+): LineLook {
   const nearest = (key: string): unknown => lineage.find((data) => Boolean(data[key]))?.[key];
   return {
     width: numberBetween(nearest('lineWidth'), 0, 100, theme.lineWidth),
-    color: safeColour(nearest('lineColor'), safeColour(theme.lineColor, '#549688')),
+    color: safeColour(nearest('lineColor'), branchColour ?? safeColour(theme.lineColor, '#549688')),
     dasharray: safeDashes(nearest('lineDasharray'), safeDashes(theme.lineDasharray)),
   };
 }

@@ -9,7 +9,7 @@ import type { TextLine, TextRun } from './text-runs.ts';
 export const lineHeight = 1.2;
 
 /** Part of a line's height at which its baseline stands. */
-const baselinePart = 0.8;
+export const baselinePart = 0.8;
 /** Size of a sub- or superscript, and how far it stands below or above, as parts of the font size. */
 const scripts = { size: 0.7, sub: 0.15, super: -0.4 };
 

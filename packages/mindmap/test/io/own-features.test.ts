@@ -30,6 +30,8 @@ const fields: Record<string, NodeData> = {
   'an attachment': { attachmentUrl: 'https://e.com/a.pdf', attachmentName: 'a.pdf' },
   'a note in Markdown': { note: '# 标题\n\n- 列表\n\n```\n<b>\n```' },
   'a task with its progress': { checkbox: { done: false, progress: 60 } },
+  'numbers of the children': { number: { type: 2, level: 1 } },
+  'numbers of two levels, in a form of our own': { number: { type: 3, level: 2, own: 1 } },
   'a finished task': { checkbox: { done: true } },
   'a collapsed branch': { expand: false },
   'a summary of the whole': { generalization: [{ text: '概要', range: null }] },
@@ -48,7 +50,9 @@ const fields: Record<string, NodeData> = {
     associativeLinePoint: [{ startPoint: { x: 1, y: 2 }, endPoint: { x: 3, y: 4 } }],
     associativeLineStyle: { 'child-1': { associativeLineColor: '#00f' } },
   },
-  'an outer frame': { outerFrame: { groupId: 'g', text: '外框', fill: '#eee' } },
+  'an outer frame': {
+    outerFrame: { groupId: 'g', text: '外框', fill: '#eee', containsChildren: false },
+  },
   'a free topic at its place': { freeTopic: true, customLeft: 12.5, customTop: -7 },
   'a place given by hand': { customLeft: 3, customTop: 4 },
   'a width given by hand': { customTextWidth: 180 },
@@ -108,7 +112,10 @@ describe.each(formats)('exported as %s and imported again', (format) => {
     for (const { value } of themes) {
       const top = {
         theme: { template: value, config: { lineWidth: 5, second: { fillColor: '#fff' } } },
-        config: { watermarkConfig: { text: '内部', onlyExport: true } },
+        config: {
+          watermarkConfig: { text: '内部', onlyExport: true },
+          rainbowLinesConfig: { open: true, colorsList: ['rgb(255, 213, 73)', '#f00', 'red'] },
+        },
         view: { state: { scale: 1.5, x: 3, y: 4 } },
       };
       expect(through(mapWith({}, top))).toStrictEqual(mapWith({}, top));

@@ -86,6 +86,7 @@ const expectedRoot = {
         expand: true,
         hyperlink: '#a1',
         note: '纯文本备注\n\n> **小王**：请再看一下',
+        number: { type: 2, level: 1 },
         dir: 'right',
       },
       children: [],
@@ -151,7 +152,7 @@ describe.each([
     const codes = result.findings.map((finding) => finding.code);
     expect(codes.toSorted()).toEqual(expectedFindings.toSorted());
     const dropped = result.findings.find((finding) => finding.code === 'feature-dropped');
-    expect(dropped?.examples.toSorted()).toEqual(['画布的配色主题', '自动编号']);
+    expect(dropped?.examples.toSorted()).toEqual(['画布的配色主题']);
     for (const finding of result.findings) expect(finding.message).toMatch(/\p{Script=Han}/u);
   });
 });

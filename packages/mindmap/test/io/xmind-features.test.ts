@@ -238,11 +238,18 @@ const contents: Feature[] = [
     wanted: '<p><span class="ql-formula" data-value="a^2"></span></p>',
   },
   {
-    name: 'numbers, which are told',
-    legacy: { topic: '<numbering number-format="org.xmind.numbering.arabic"/>' },
-    zen: { topic: { numbering: { numberFormat: 'org.xmind.numbering.arabic' } } },
-    look: ({ lost }) => lost,
-    wanted: ['feature-dropped'],
+    name: 'numbers of the children',
+    legacy: { topic: '<numbering number-format="org.xmind.numbering.roman"/>' },
+    zen: { topic: { numbering: { numberFormat: 'org.xmind.numbering.roman' } } },
+    look: ({ data, lost }) => [data('主题').number, lost],
+    wanted: [{ type: 7, level: 1 }, []],
+  },
+  {
+    name: 'numbers of an unknown form, which are told',
+    legacy: { topic: '<numbering number-format="org.xmind.numbering.other"/>' },
+    zen: { topic: { numbering: { numberFormat: 'org.xmind.numbering.other' } } },
+    look: ({ data, lost }) => [data('主题').number, lost],
+    wanted: [undefined, ['feature-dropped']],
   },
   {
     name: 'a recording, which is told',

@@ -172,7 +172,7 @@ describe('an .xmind file of ours in other programs', () => {
     const { findings } = writeXmind([{ title: '画布', file: sampleMap() }]);
     expect(findings.map(({ code, examples }) => [code, examples])).toEqual([
       ['icon-dropped', ['第一个 两行: sign_23', '第一个 两行: expression_20']],
-      ['attachment-dropped', ['文件.pdf']],
+      ['attachment-hidden', ['文件.pdf']],
       ['not-in-format', ['链接标题：第一个 两行']],
     ]);
   });

@@ -27,6 +27,8 @@ import {
 import { plainTextOf, richTextOf } from '../../text/rich-text.ts';
 import { walkNodes } from '../node-text.ts';
 import { markerOfIcon, originalMarkersKey, taskMarker } from './markers.ts';
+import { rainbowLinesOf } from '../../lines/rainbow-lines.ts';
+import { formatOfNumber } from './numbering.ts';
 import { relationshipsOf } from './relationships.ts';
 import { structureOfLayout } from './structures.ts';
 import { boundaryStyleOf, topicStyleOf } from './styles.ts';
@@ -89,10 +91,22 @@ export function mapToSheet(file: MindMapFile, title: string, context: FromMapCon
     title,
     root,
     relationships: relationshipsOf(file.root, build.idByUid, (node) => idOf(node, build)),
+    lineColors: lineColorsOf(file),
     extension: null,
     lost: [],
   };
   return { sheet, topicByNode };
+}
+
+/** The colours of the lines of main branches as XMind writes them; none unless it can write all. */
+function lineColorsOf(file: MindMapFile): string[] {
+  const { open, colours } = rainbowLinesOf(file);
+  const written = colours.map((colour) => {
+    const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(colour)?.slice(1);
+    if (!parts) return /^#[\da-f]{6}$/i.test(colour) ? colour : '';
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  });
+  return open && !written.includes('') ? written : [];
 }
 
 function idOf(node: MindNode, build: Build): string {
@@ -148,10 +162,11 @@ function dataTopic(data: NodeData, id: string, build: Build): XmindTopic {
   topic.style = topicStyleOf(data);
   topic.width = textWidthOf(data);
   topic.markers = markersOf(data, name, build.findings);
+  topic.numberFormat = formatOfNumber(data);
   addTask(topic, data);
   addImage(topic, data, build);
   const attachment = attachmentOf(data);
-  if (attachment) build.findings.add('attachment-dropped', attachment.name || name);
+  if (attachment) build.findings.add('attachment-hidden', attachment.name || name);
   return topic;
 }
 

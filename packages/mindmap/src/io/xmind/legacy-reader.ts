@@ -56,6 +56,7 @@ function readSheet(sheet: XmlElement, topic: XmlElement, context: Context): Xmin
     id: attributeOf(sheet, 'id') ?? '',
     title: childText(sheet, 'title'),
     root: readTree(topic, context),
+    lineColors: [],
     relationships: relationships
       ? childElements(relationships, 'relationship').map((item) => readRelationship(item, context))
       : [],
@@ -121,7 +122,7 @@ function readTopic(source: XmlElement, context: Context): XmindTopic {
   }));
   topic.comments = context.comments.get(id) ?? [];
   readExtensions(source, topic);
-  if (childElement(source, 'numbering')) topic.lost.push('自动编号');
+  topic.numberFormat = attributeOf(childElement(source, 'numbering'), 'number-format') ?? '';
   return topic;
 }
 

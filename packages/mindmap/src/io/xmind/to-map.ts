@@ -14,6 +14,7 @@ import { runsToText } from '../../text/text-runs.ts';
 import { safeLink } from '../../text/safe-link.ts';
 import { applyNodeExtension, applySheetExtension } from './extension.ts';
 import { iconOfMarker, markerName, markerOfIcon, originalMarkersKey } from './markers.ts';
+import { numberOfFormat } from './numbering.ts';
 import { addRelationships } from './relationships.ts';
 import { layoutOfStructure } from './structures.ts';
 import { frameStyleOf, nodeStyleOf, unknownStyles } from './styles.ts';
@@ -62,7 +63,10 @@ export function sheetToMap(sheet: XmindSheet, context: ToMapContext): MindMapFil
   const { layout, exact } = layoutOfStructure(sheet.root.structureClass);
   if (!exact) build.findings.add('layout-changed', sheet.root.structureClass);
   applyExtensions(sheet.root, build);
-  return applySheetExtension({ root, layout }, sheet.extension);
+  const colorsList = [...sheet.lineColors];
+  const config = { rainbowLinesConfig: { open: true, colorsList } };
+  const file = colorsList.length > 0 ? { root, layout, config } : { root, layout };
+  return applySheetExtension(file, sheet.extension);
 }
 
 /** Every topic of a tree, whichever list it hangs in, parents first. */
@@ -138,6 +142,13 @@ function createNode(topic: XmindTopic, build: Build): MindNode {
   return node;
 }
 
+function addNumbers(data: NodeData, { numberFormat }: XmindTopic, findings: Findings): void {
+  if (numberFormat === '' || numberFormat === 'org.xmind.numbering.none') return;
+  const number = numberOfFormat(numberFormat);
+  if (number) data.number = number;
+  else findings.add('feature-dropped', '自动编号');
+}
+
 function topicData(topic: XmindTopic, build: Build): NodeData {
   const name = runsToText(topic.title);
   const data: NodeData = {
@@ -153,6 +164,7 @@ function topicData(topic: XmindTopic, build: Build): NodeData {
   if (topic.width !== null) data.customTextWidth = topic.width;
   addLink(data, topic, build);
   if (topic.labels.length > 0) data.tag = [...topic.labels];
+  addNumbers(data, topic, build.findings);
   addMarkers(data, topic, build.findings);
   addImage(data, topic, build);
   const note = [

@@ -58,6 +58,8 @@ export interface XmindTopic {
   /** How many branches an unbalanced map keeps on the right; -1 when not stated. */
   rightNumber: number;
   comments: XmindComment[];
+  /** How its children are numbered, as XMind names the forms; '' when they are not. */
+  numberFormat: string;
   /** What our own writer added, see `extension.ts`. */
   extension: Json;
   /** Chinese names of features the topic has and a map cannot hold. */
@@ -80,6 +82,8 @@ export interface XmindSheet {
   title: string;
   root: XmindTopic;
   relationships: XmindRelationship[];
+  /** Colours of the lines of the main branches in turn; none when all lines look alike. */
+  lineColors: readonly string[];
   extension: Json;
   lost: string[];
 }
@@ -111,6 +115,7 @@ export function emptyTopic(id: string, title: TextLine[] = []): XmindTopic {
     task: null,
     rightNumber: -1,
     comments: [],
+    numberFormat: '',
     extension: null,
     lost: [],
   };

@@ -8,7 +8,7 @@ import { runsToText, type TextRun } from '../../text/text-runs.ts';
 import { nodeExtension, sheetExtension } from './extension.ts';
 import { mapToSheet } from './from-map.ts';
 import { sheetToMap } from './to-map.ts';
-import { readZenSheets } from './zen-reader.ts';
+import { lineColorsKey, readZenSheets } from './zen-reader.ts';
 import {
   extensionProvider,
   type ReadResource,
@@ -143,6 +143,9 @@ function sheetJson(sheet: XmindSheet): JsonObject {
     rootTopic: treeJson(sheet.root),
     topicPositioning: 'fixed',
   };
+  if (sheet.lineColors.length > 0) {
+    json.theme = { map: { properties: { [lineColorsKey]: sheet.lineColors.join(' ') } } };
+  }
   if (sheet.relationships.length > 0) {
     json.relationships = sheet.relationships.map((line, index) => relationshipJson(line, index));
   }
@@ -189,6 +192,7 @@ function topicJson(topic: XmindTopic): JsonObject {
   if (topic.href !== '') json.href = topic.href;
   if (topic.note !== '') json.notes = { plain: { content: topic.note } };
   if (topic.labels.length > 0) json.labels = topic.labels;
+  if (topic.numberFormat !== '') json.numbering = { numberFormat: topic.numberFormat };
   if (topic.markers.length > 0) json.markers = topic.markers.map((markerId) => ({ markerId }));
   if (topic.image) {
     const { src, size, align } = topic.image;

@@ -28,8 +28,8 @@ export function readZenSheets(content: Json): XmindSheet[] {
 function readSheet(source: Json): XmindSheet[] {
   if (!isJsonObject(source) || !isJsonObject(source.rootTopic)) return [];
   const lost: string[] = [];
-  if (isJsonObject(source.theme) && Object.keys(source.theme).length > 0)
-    lost.push('画布的配色主题');
+  const lineColors = readLineColors(source.theme);
+  if (hasFurtherTheme(source.theme)) lost.push('画布的配色主题');
   if (isJsonObject(source.legend) && source.legend.visibility === 'visible') lost.push('图例');
   if (list(source.zones).length > 0) lost.push('分区');
   return [
@@ -38,10 +38,31 @@ function readSheet(source: Json): XmindSheet[] {
       title: text(source.title),
       root: readTree(source.rootTopic),
       relationships: objects(source.relationships).map((item) => readRelationship(item)),
+      lineColors,
       extension: extensionOf(source),
       lost,
     },
   ];
+}
+
+/** The property of a theme that names the colours of the lines of main branches. */
+export const lineColorsKey = 'multi-line-colors';
+
+function readLineColors(theme: Json | undefined): string[] {
+  const map = isJsonObject(theme) ? theme.map : undefined;
+  const properties = isJsonObject(map) ? map.properties : undefined;
+  const given = isJsonObject(properties) ? text(properties[lineColorsKey]) : '';
+  return given.split(/\s+/).filter((color) => /^#[\da-f]{3,8}$/i.test(color));
+}
+
+/** Whether a theme says more than the colours of lines, which are read. */
+function hasFurtherTheme(theme: Json | undefined): boolean {
+  if (!isJsonObject(theme)) return false;
+  const { map, ...rest } = theme;
+  if (Object.keys(rest).length > 0) return true;
+  const { properties = null, ...more } = isJsonObject(map) ? map : {};
+  const keys = isJsonObject(properties) ? Object.keys(properties) : [];
+  return Object.keys(more).length > 0 || keys.some((key) => key !== lineColorsKey);
 }
 
 function readTree(source: JsonObject): XmindTopic {
@@ -97,7 +118,7 @@ function readTopic(source: JsonObject): XmindTopic {
   }));
   topic.extension = extensionOf(source);
   readExtensions(source, topic);
-  if (isJsonObject(source.numbering)) topic.lost.push('自动编号');
+  if (isJsonObject(source.numbering)) topic.numberFormat = text(source.numbering.numberFormat);
   if (isJsonObject(source.audioNotes)) topic.lost.push('录音');
   return topic;
 }

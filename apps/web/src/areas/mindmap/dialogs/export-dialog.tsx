@@ -1,4 +1,6 @@
 import { findingText } from '@wm/mindmap/findings';
+import { plainTextOf } from '@wm/mindmap/rich-text';
+import type { NodeId } from '@wm/mindmap/store';
 import { Alert, App, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -76,13 +78,42 @@ function useOutcome(): (result: ExportResult) => void {
   };
 }
 
-/** Exports the map. Only pictures have paddings, a footer and a background. */
+/** The branch that can be exported alone: the one the menu was opened on, the selected one, or the one that is shown alone. */
+function useBranch(): { id: NodeId; text: string; isMeant: boolean } | null {
+  const { map, ui } = useEditor();
+  const [found] = useState(() => {
+    const { dialog } = ui.getState();
+    const { session, scene } = map;
+    const meant = dialog?.kind === 'export' ? dialog.branch : undefined;
+    const [selected, ...others] = session.selection;
+    const one = others.length === 0 ? selected : undefined;
+    const id = [meant, one, scene.focus.top ?? undefined].find(
+      (each) => each !== undefined && each !== session.store.rootId && session.store.has(each),
+    );
+    if (id === undefined) return null;
+    const text = plainTextOf(session.store.get(id)?.data ?? {})
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    return { id, text, isMeant: meant !== undefined || scene.focus.top !== null };
+  });
+  return found;
+}
+
+/** Characters that no name of a file may have everywhere. */
+const noFileName = /[\\/:*?"<>|]/g;
+
+/** Exports the map or a branch of it. Only pictures have paddings, a footer and a background. */
 export function ExportDialog(): ReactNode {
   const { map, place } = useEditor();
   const { message } = App.useApp();
   const { t } = useWords();
   const { close, frame } = useDialog();
-  const defaultName = place?.title ?? t('title');
+  const branch = useBranch();
+  const [isBranch, setBranch] = useState(branch?.isMeant ?? false);
+  const nameOf = (ofBranch: boolean): string =>
+    (ofBranch && branch?.text.replaceAll(noFileName, ' ').slice(0, 60)) ||
+    (place?.title ?? t('title'));
+  const defaultName = nameOf(isBranch);
   const [format, setFormat] = useState<ExportFormat>('smm');
   const [name, setName] = useState(defaultName);
   const [picture, setPicture] = useState(defaultExport);
@@ -91,7 +122,9 @@ export function ExportDialog(): ReactNode {
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      const result = await exportMap(map, { format, name: name.trim() || defaultName, picture });
+      const request = { format, name: name.trim() || defaultName, picture };
+      const part = isBranch && branch ? { branch: branch.id } : {};
+      const result = await exportMap(map, { ...request, ...part });
       download(result.name, result.content);
       tell(result);
       close();
@@ -118,6 +151,23 @@ export function ExportDialog(): ReactNode {
             onChange={(event) => setName(event.target.value)}
           />
         </Form.Item>
+        {branch && (
+          <Form.Item label={t('exportScope')}>
+            <Radio.Group
+              className="mm-scope"
+              value={isBranch}
+              options={[
+                { value: false, label: t('exportWhole') },
+                { value: true, label: `${t('branch')}：${branch.text}` },
+              ]}
+              onChange={(event) => {
+                const isNext = event.target.value === true;
+                setBranch(isNext);
+                if (name === defaultName) setName(nameOf(isNext));
+              }}
+            />
+          </Form.Item>
+        )}
         <Form.Item label={t('format')}>
           <Radio.Group
             block

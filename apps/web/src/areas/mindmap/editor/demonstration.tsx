@@ -74,11 +74,11 @@ export function Demonstration(): ReactNode {
   const { t } = useWords();
   const view = useUi((state) => state.view);
   const stage = useRef<HTMLDivElement>(null);
-  const [steps] = useState(() => demonstrationSteps(map.session.store, map.scene.layout));
+  const [steps] = useState(() => demonstrationSteps(map.scene.reader, map.scene.layout));
   const [at, setAt] = useState(0);
   const [light, setLight] = useState<CSSProperties>({ display: 'none' });
   const last = steps.length - 1;
-  const id = steps[at] ?? map.session.store.rootId;
+  const id = steps[at] ?? map.scene.reader.rootId;
   const end = useCallback(() => ui.setState({ isDemonstrating: false }), [ui]);
   useFullscreen(stage, end);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Demonstration(): ReactNode {
     const before = ui.getState().view?.place() ?? null;
     return () => {
       const { view: shown } = ui.getState();
-      shown?.start(before);
+      shown?.start(map.scene.focus.top === null ? before : null);
       shown?.svg.focus({ preventScroll: true });
     };
   }, [map, ui]);

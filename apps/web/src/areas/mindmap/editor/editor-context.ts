@@ -29,7 +29,9 @@ export type PanelName =
 
 /** What stands over the map and waits for an answer. */
 export type DialogState =
-  | { kind: 'link' | 'image' | 'note' | 'tag' | 'import' | 'export' }
+  | { kind: 'link' | 'image' | 'note' | 'tag' | 'import' }
+  /** Of a branch, or of what is chosen in the dialog. */
+  | { kind: 'export'; branch?: NodeId }
   | { kind: 'theme'; template: string }
   | { kind: 'lineText'; from: NodeId; to: NodeId }
   | { kind: 'frameText'; parent: NodeId; groupId: string };

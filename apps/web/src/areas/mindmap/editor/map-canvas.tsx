@@ -3,9 +3,11 @@ import { copyStyle } from '@wm/mindmap/style-commands';
 import { revealNode } from '@wm/mindmap/search-commands';
 import { setTaskProgress } from '@wm/mindmap/content-commands';
 import { connectMap } from '@wm/mindmap/connect-map';
+import { contrastOf } from '@wm/mindmap/contrast';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/connect-map';
 import { hitOf } from '@wm/mindmap/hit';
 import { taskOf } from '@wm/mindmap/node-data';
+import type { MapPart } from '@wm/mindmap/map-part';
 import type { NodeId } from '@wm/mindmap/store';
 import { panned } from '@wm/mindmap/view-transform';
 import { useEffect, useRef } from 'react';
@@ -33,6 +35,17 @@ function openPart({ map, ui }: Editor, { id, kind, address }: OpenedPart): void 
   if (kind !== 'task') return;
   const task = taskOf(map.session.store.get(id)?.data ?? {});
   if (task) void map.run(setTaskProgress, { progress: task.done ? 0 : 100 });
+}
+
+/** A double click on a line or frame changes its text. */
+function editPart({ map, ui }: Editor, part: MapPart): void {
+  if (map.settings.readonly) return;
+  ui.setState({
+    dialog:
+      part.kind === 'line'
+        ? { kind: 'lineText', from: part.from, to: part.to }
+        : { kind: 'frameText', parent: part.parent, groupId: part.groupId },
+  });
 }
 
 /** What is waiting for a node to be chosen: the end of a line, or the node to paint. */
@@ -94,6 +107,7 @@ function connect(
       }
       ui.setState({ menu: { at, hit } });
     },
+    editPart: (part) => editPart(editor, part),
     openPart: (part) => openPart(editor, part),
     readImage: (file) => readImageFile(file, file.name),
   });
@@ -180,6 +194,13 @@ function useFormulas(): void {
   );
 }
 
+/** From this contrast to white on a sheet is dark. */
+const darkFrom = 3;
+
+function isLight(sheet: string): boolean {
+  return (contrastOf(sheet, '#fff') ?? darkFrom) < darkFrom;
+}
+
 /** The map itself, as large as the room it is given. */
 export function MapCanvas(): ReactNode {
   const { map, ui } = useEditor();
@@ -192,13 +213,19 @@ export function MapCanvas(): ReactNode {
   useSettings();
   useFormulas();
   useMapVersion();
+  const isSheetDark = usePreferences((state) => state.config.isSheetDark);
   const { backgroundColor } = map.scene.theme;
+  const classes = [
+    'mm-canvas',
+    hint && 'mm-picking',
+    isSheetDark && isLight(backgroundColor) && 'mm-follows-mode',
+  ];
   return (
     <>
       <div
         ref={box}
         id="mm-canvas"
-        className={hint ? 'mm-canvas mm-picking' : 'mm-canvas'}
+        className={classes.filter(Boolean).join(' ')}
         style={{ backgroundColor }}
         data-testid="mind-map"
       />

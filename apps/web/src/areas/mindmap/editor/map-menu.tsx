@@ -2,7 +2,9 @@ import { canvasMenu, nodeMenu } from '@wm/mindmap/command-list';
 import type { Command } from '@wm/mindmap/command';
 import { expandToLevels } from '@wm/mindmap/expand-commands';
 import { insertFreeTopic } from '@wm/mindmap/insert-commands';
+import { removeFrameOf } from '@wm/mindmap/frame-commands';
 import { removeLine } from '@wm/mindmap/line-commands';
+import type { MapPart } from '@wm/mindmap/map-part';
 import type { Hit } from '@wm/mindmap/hit';
 import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
@@ -58,6 +60,36 @@ function groupsOf(groups: readonly (readonly Command[])[], editor: Editor, words
   );
 }
 
+/** Chooses a line or frame and shows the panel of its style. */
+function styleItem(part: MapPart, { map, ui }: Editor, { t }: Words): Items[number] {
+  const word = part.kind === 'line' ? 'lineStyle' : 'frameStyle';
+  return {
+    key: word,
+    label: t(word),
+    disabled: map.settings.readonly,
+    onClick: () => {
+      ui.getState().view?.chosen.choose(part);
+      ui.setState({ panel: 'nodeStyle' });
+    },
+  };
+}
+
+/** What ends the menu of a node with something below it: its branch as a file. */
+function branchItems({ map, ui }: Editor, t: Words['t']): Items {
+  const { selection, store } = map.session;
+  const [branch, ...others] = selection;
+  if (branch === undefined || others.length > 0 || branch === store.rootId) return [];
+  if (!store.has(branch)) return [];
+  return [
+    { type: 'divider', key: 'branch' },
+    {
+      key: 'exportBranch',
+      label: t('exportBranch'),
+      onClick: () => ui.setState({ dialog: { kind: 'export', branch } }),
+    },
+  ];
+}
+
 /** What can be done where the menu was opened. */
 function itemsFor(hit: Hit, editor: Editor, words: Words): Items {
   const { map, ui } = editor;
@@ -66,6 +98,7 @@ function itemsFor(hit: Hit, editor: Editor, words: Words): Items {
   if (hit.kind === 'line') {
     const { from, to } = hit;
     return [
+      styleItem(hit, editor, words),
       {
         key: 'lineText',
         label: t('lineText'),
@@ -83,15 +116,22 @@ function itemsFor(hit: Hit, editor: Editor, words: Words): Items {
   if (hit.kind === 'frame') {
     const { parent, groupId } = hit;
     return [
+      styleItem(hit, editor, words),
       {
         key: 'frameText',
         label: t('frameText'),
         disabled: readonly,
         onClick: () => ui.setState({ dialog: { kind: 'frameText', parent, groupId } }),
       },
+      {
+        key: removeFrameOf.id,
+        label: words.say(removeFrameOf.label),
+        disabled: readonly,
+        onClick: () => void map.run(removeFrameOf, { parent, groupId }),
+      },
     ];
   }
-  if (hit.kind === 'node') return groupsOf(nodeMenu, editor, words);
+  if (hit.kind === 'node') return [...groupsOf(nodeMenu, editor, words), ...branchItems(editor, t)];
   const { menu, view } = ui.getState();
   const at = menu && view?.toCanvas(menu.at);
   const free: Items[number] = {

@@ -11,6 +11,7 @@ import { SideBar } from '../panels/side-bar.tsx';
 import { usePreferences } from '../storage/preferences.ts';
 import { words } from '../words.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { BranchBar } from './branch-bar.tsx';
 import { createMap, engineSettings, fileOf } from './create-map.ts';
 import { Demonstration } from './demonstration.tsx';
 import { createUi, EditorContext } from './editor-context.ts';
@@ -107,10 +108,11 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
             <div className="mm-stage">
               <MapCanvas />
               <MapMenu />
+              <BranchBar />
               {isSearchOpen && <SearchBox />}
               <RichToolbar />
               <Scrollbars />
-              {isMiniMapOpen && !isZen && <MiniMap />}
+              {isMiniMapOpen && !isZen && !isDemonstrating && <MiniMap />}
               {isDemonstrating && <Demonstration />}
               {isZen && (
                 <Button className="mm-leave-zen" onClick={() => ui.setState({ isZen: false })}>

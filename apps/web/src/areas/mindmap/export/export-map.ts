@@ -1,10 +1,13 @@
+import { branchFile } from '@wm/mindmap/branch-file';
 import { defaultPicture, drawMap } from '@wm/mindmap/draw-map';
 import type { PictureOptions, PictureSource } from '@wm/mindmap/draw-map';
 import { MapDrawer } from '@wm/mindmap/map-drawer';
 import { printSvg } from '@wm/mindmap/svg-tree';
 import { exportFile } from '@wm/mindmap/export-file';
 import type { Finding } from '@wm/mindmap/findings';
-import type { Mindmap } from '@wm/mindmap/mindmap';
+import { Mindmap } from '@wm/mindmap/mindmap';
+import { readDocument } from '@wm/mindmap/read-document';
+import type { NodeId } from '@wm/mindmap/store';
 import { fileOf } from '../editor/create-map.ts';
 import { withFormulaFonts } from '../formula/formula-fonts.ts';
 import { dataUrlOf, imageAddresses, loadImages, withImages } from './drawing-images.ts';
@@ -58,6 +61,8 @@ export interface ExportRequest {
   format: ExportFormat;
   name: string;
   picture: ExportOptions;
+  /** The branch that is exported alone; the whole map when absent. */
+  branch?: NodeId;
 }
 
 /** A file to be downloaded, and what of the map it does not hold. */
@@ -96,8 +101,27 @@ async function exportPicture(
   return { ...made, content: await (format === 'png' ? pngOf : jpgOf)(text, size) };
 }
 
-/** The map as a file of the wanted format. Throws `export_error` when it cannot be made. */
-export async function exportMap(map: Mindmap, request: ExportRequest): Promise<ExportResult> {
+/** What is exported as a map of its own: a branch, or the whole while the screen shows a branch alone. */
+function partOf(map: Mindmap, branch: NodeId | undefined): Mindmap | null {
+  if (branch === undefined && map.scene.focus.top === null) return null;
+  const file = branch === undefined ? fileOf(map) : branchFile(map, branch);
+  const read = readDocument(file);
+  if (!read.ok) throw new Error('export_error');
+  const { measure, settings } = map;
+  return new Mindmap(read.document, { measure, settings });
+}
+
+/** The map, or a branch of it, as a file of the wanted format. Throws `export_error` when it cannot be made. */
+export async function exportMap(whole: Mindmap, request: ExportRequest): Promise<ExportResult> {
+  const part = partOf(whole, request.branch);
+  try {
+    return await exportWhole(part ?? whole, request);
+  } finally {
+    part?.close();
+  }
+}
+
+async function exportWhole(map: Mindmap, request: ExportRequest): Promise<ExportResult> {
   const { format, name } = request;
   if (isPicture(format)) return exportPicture(map, { ...request, format });
   const { bytes, findings, ...file } = exportFile({ file: fileOf(map), format, name });

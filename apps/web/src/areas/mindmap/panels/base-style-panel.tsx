@@ -7,6 +7,7 @@ import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts'
 import type { Word } from '../words.ts';
 import { ColorField, NumberField, Section, SelectField, SwitchField } from './fields.tsx';
 import { dashesWith } from './options.ts';
+import { RainbowSection } from './rainbow-section.tsx';
 
 type Key = {
   [K in keyof ThemeConfig]: ThemeConfig[K] extends string | number | boolean ? K : never;
@@ -94,6 +95,7 @@ export function BaseStylePanel(): ReactNode {
   );
   return (
     <>
+      <RainbowSection />
       {groups.map(({ title, fields }) => (
         <Section key={title} title={t(title)}>
           {fields.map(([name, word]) => (

@@ -1,5 +1,5 @@
-import { InputNumber, Select, Switch } from 'antd';
-import { useId } from 'react';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface FieldProps<Value> {
@@ -27,9 +27,25 @@ function hexOf(colour: string): string {
       .slice(1)
       .map((digit) => digit + digit)
       .join('')}`;
+  const [, hue, saturation, lightness] =
+    /^hsl\(([\d.]+), ?([\d.]+)%, ?([\d.]+)%\)$/.exec(colour)?.map(Number) ?? [];
+  if (hue !== undefined) return hexOfHsl(hue, (saturation ?? 0) / 100, (lightness ?? 0) / 100);
   const parts = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(colour)?.slice(1) ?? [];
   if (parts.length < 3) return '#ffffff';
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** From hue in degrees, saturation and lightness from 0 to 1, as CSS Color 4 (section 7.1) has it. */
+function hexOfHsl(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (n: number): string => {
+    const k = (n + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
 /** A colour; "none" where that means something. */
@@ -119,6 +135,36 @@ export function SwitchField({ label, value, onChange }: FieldProps<boolean>): Re
     <div className="mm-field">
       <label htmlFor={id}>{label}</label>
       <Switch id={id} size="small" checked={value} onChange={onChange} />
+    </div>
+  );
+}
+
+/** A line of text, taken over when it is left: one edit, one step to undo. */
+export function TextField({ label, value, onChange }: FieldProps<string>): ReactNode {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = (): void => {
+    if (draft !== null && draft.trim() !== value) onChange(draft.trim());
+    setDraft(null);
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  // A panel may close, or show another part, without its field being left first.
+  useEffect(() => () => latest.current(), []);
+  return (
+    <div className="mm-field">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        size="small"
+        maxLength={200}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={save}
+        onPressEnter={save}
+      />
     </div>
   );
 }

@@ -1,14 +1,24 @@
 import { setShape, setStyle } from '@wm/mindmap/style-commands';
 import type { NodeData } from '@wm/mindmap/document';
 import { shapeNames } from '@wm/mindmap/document';
-import { lineLook } from '@wm/mindmap/node-style';
+import { MapDrawer } from '@wm/mindmap/map-drawer';
 import type { NodeStyle } from '@wm/mindmap/node-style';
+import { associativeLinesOf } from '@wm/mindmap/associative-lines';
 import { dataOf } from '@wm/mindmap/content-data';
+import { outerFrameOf } from '@wm/mindmap/node-data';
+import { plainTextOf } from '@wm/mindmap/rich-text';
+import type { NodeId } from '@wm/mindmap/store';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
+import { useChosenPart, useOpenPart } from '../editor/use-chosen-part.ts';
 import { shapeLabels } from '../words.ts';
+import { useAlignments } from './alignments.ts';
 import { ColorField, NumberField, Section, SelectField, SwitchField } from './fields.tsx';
 import { dashesWith, familiesWith } from './options.ts';
+import { NumberingSection } from './numbering-section.tsx';
+import { PartStylePanel } from './part-style-panel.tsx';
+import { TagStyleSection } from './tag-style-section.tsx';
 
 interface PartProps {
   style: NodeStyle;
@@ -17,10 +27,7 @@ interface PartProps {
 
 function TextPart({ style, set }: PartProps): ReactNode {
   const { t, say } = useWords();
-  const align = (value: NodeStyle['textAlign'], zh: string, en: string) => ({
-    value,
-    label: say({ zh, en }),
-  });
+  const alignments = useAlignments();
   const decorations = [
     { value: 'none', label: say({ zh: '无', en: 'None' }) },
     { value: 'underline', label: say({ zh: '下划线', en: 'Underline' }) },
@@ -62,11 +69,7 @@ function TextPart({ style, set }: PartProps): ReactNode {
       <SelectField
         label={t('align')}
         value={style.textAlign}
-        options={[
-          align('left', '左', 'Left'),
-          align('center', '中', 'Centre'),
-          align('right', '右', 'Right'),
-        ]}
+        options={alignments}
         onChange={(textAlign) => set({ textAlign })}
       />
     </Section>
@@ -147,8 +150,52 @@ function BoxPart({ style, set }: PartProps): ReactNode {
   );
 }
 
+/** Ways to the style of the lines that leave a node, and of the frame it stands in. */
+function PartLinks({ id }: { id: NodeId }): ReactNode {
+  const { map } = useEditor();
+  const { t } = useWords();
+  const open = useOpenPart();
+  const { store } = map.session;
+  const node = store.get(id);
+  const frame = node && outerFrameOf(node.data);
+  const lines = associativeLinesOf(node?.data ?? {}).filter(({ target }) => store.has(target));
+  const parent = node?.parent;
+  if (lines.length === 0 && !frame) return null;
+  return (
+    <Section title={t('parts')}>
+      {lines.map(({ target }) => (
+        <Button
+          key={target}
+          block
+          size="small"
+          className="mm-part-link"
+          onClick={() => open({ kind: 'line', from: id, to: target })}
+        >
+          {`${t('lineTo')}：${plainTextOf(store.get(target)?.data ?? {})}`}
+        </Button>
+      ))}
+      {frame && parent && (
+        <Button
+          block
+          size="small"
+          className="mm-part-link"
+          onClick={() => open({ kind: 'frame', parent, groupId: frame.groupId })}
+        >
+          {frame.text ? `${t('frame')}：${frame.text}` : t('frameStyle')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** The style of what is chosen: of a line or frame, else of the selected nodes. */
+export function StylePanel(): ReactNode {
+  const part = useChosenPart();
+  return part ? <PartStylePanel part={part} /> : <NodeStylePanel />;
+}
+
 /** The style of the selected nodes: shows the first one's, changes all of them. */
-export function NodeStylePanel(): ReactNode {
+function NodeStylePanel(): ReactNode {
   const { map } = useEditor();
   const { t, say } = useWords();
   useMapVersion();
@@ -157,14 +204,19 @@ export function NodeStylePanel(): ReactNode {
   const data = id === undefined ? undefined : dataOf(store, id);
   if (id === undefined || !data) return <p className="mm-empty">{t('selectNode')}</p>;
   const style = map.scene.source.styleOf(id);
-  const look = lineLook(map.scene.theme, [data]);
+  const look = new MapDrawer(map.session, map.scene, () => map.settings).lineLook(id);
   const set = (values: Partial<NodeData>): void => void map.run(setStyle, { style: values });
   const sides = (['top', 'bottom', 'left', 'right'] as const).map((value, i) => ({
     value,
     label: say({ zh: '上下左右'.charAt(i), en: value }),
   }));
+  const tagSides = [
+    { value: 'right', label: t('toRight') },
+    { value: 'bottom', label: t('toBottom') },
+  ] as const;
   return (
     <>
+      <PartLinks id={id} />
       <Section title={t('shape')}>
         <SelectField
           label={t('shape')}
@@ -178,9 +230,17 @@ export function NodeStylePanel(): ReactNode {
           options={sides}
           onChange={(imgPlacement) => set({ imgPlacement })}
         />
+        <SelectField
+          label={t('tagPlace')}
+          value={style.tagPlacement}
+          options={tagSides}
+          onChange={(tagPlacement) => set({ tagPlacement })}
+        />
       </Section>
       <TextPart style={style} set={set} />
       <BoxPart style={style} set={set} />
+      <TagStyleSection data={data} />
+      {store.has(id) && <NumberingSection data={data} />}
       <Section title={t('branchLine')}>
         <ColorField
           label={t('color')}

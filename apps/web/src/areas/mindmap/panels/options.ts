@@ -25,6 +25,7 @@ export function familiesWith(value: string): { value: string; label: string }[] 
 const dashes = [
   { value: 'none', label: '────' },
   { value: '5,5', label: '─ ─ ─' },
+  { value: '6,4', label: '— — —' },
   { value: '10,10', label: '──  ──' },
   { value: '2,2', label: '· · · ·' },
   { value: '20,10,5,10', label: '── · ──' },

@@ -144,6 +144,12 @@ export function SettingsPanel(): ReactNode {
           />
         )}
         <SwitchField
+          label={t('sheetDark')}
+          value={config.isSheetDark}
+          onChange={(isSheetDark) => setConfig({ isSheetDark })}
+        />
+        <p className="mm-note">{t('sheetDarkHint')}</p>
+        <SwitchField
           label={t('richText')}
           value={config.openNodeRichText}
           onChange={(openNodeRichText) => setConfig({ openNodeRichText })}

@@ -14,10 +14,12 @@ import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useEditor, useUi, useWords } from '../editor/editor-context.ts';
 import type { PanelName } from '../editor/editor-context.ts';
+import { useChosenPart } from '../editor/use-chosen-part.ts';
+import type { Word } from '../words.ts';
 import { BaseStylePanel } from './base-style-panel.tsx';
 import { FormulaPanel } from './formula-panel.tsx';
 import { IconPanel } from './icon-panel.tsx';
-import { NodeStylePanel } from './node-style-panel.tsx';
+import { StylePanel } from './node-style-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { ShortcutPanel } from './shortcut-panel.tsx';
@@ -28,7 +30,7 @@ import { ThemePanel } from './theme-panel.tsx';
 const panels: Readonly<
   Record<PanelName, { Icon: ComponentType; panel: ReactNode; edits: boolean }>
 > = {
-  nodeStyle: { Icon: HighlightOutlined, panel: <NodeStylePanel />, edits: true },
+  nodeStyle: { Icon: HighlightOutlined, panel: <StylePanel />, edits: true },
   baseStyle: { Icon: FormatPainterOutlined, panel: <BaseStylePanel />, edits: true },
   theme: { Icon: BgColorsOutlined, panel: <ThemePanel />, edits: true },
   structure: { Icon: PartitionOutlined, panel: <StructurePanel />, edits: true },
@@ -41,19 +43,25 @@ const panels: Readonly<
 
 const names = Object.keys(panels) as PanelName[];
 
+/** What the panel of styles is called while something else than nodes is chosen. */
+const partNames = { line: 'lineStyle', frame: 'frameStyle' } as const;
+
 /** The rail that opens panels, and the open one. What changes the map cannot be opened while it is read-only. */
 export function SideBar(): ReactNode {
   const { ui } = useEditor();
   const { t } = useWords();
   const open = useUi((state) => state.panel);
   const isReadonly = useUi((state) => state.isReadonly);
+  const part = useChosenPart();
+  const titleOf = (name: PanelName): Word =>
+    name === 'nodeStyle' && part ? partNames[part.kind] : name;
   const shown = open && !(isReadonly && panels[open].edits) ? open : null;
   return (
     <>
       {shown && (
-        <aside className="mm-side" aria-label={t(shown)}>
+        <aside className="mm-side" aria-label={t(titleOf(shown))}>
           <div className="mm-side-head">
-            <h2>{t(shown)}</h2>
+            <h2>{t(titleOf(shown))}</h2>
             <Button
               type="text"
               size="small"
@@ -73,14 +81,14 @@ export function SideBar(): ReactNode {
               key={name}
               type="button"
               className="mm-rail-button"
-              aria-label={t(name)}
+              aria-label={t(titleOf(name))}
               aria-pressed={name === shown}
               disabled={isReadonly && edits}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => ui.setState({ panel: name === shown ? null : name })}
             >
               <Icon />
-              <span>{t(name)}</span>
+              <span>{t(name === 'nodeStyle' && part ? part.kind : name)}</span>
             </button>
           );
         })}

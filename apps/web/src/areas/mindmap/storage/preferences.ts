@@ -17,6 +17,8 @@ export interface LocalConfig extends Pick<
 > {
   isMiniMapOpen: boolean;
   isShowScrollbar: boolean;
+  /** Whether a light sheet is shown dark in the product's dark mode. */
+  isSheetDark: boolean;
   scrollbarDirection: 'both' | 'vertical' | 'horizontal';
   /** Where the root stands when a map opens and on "back to root". */
   rootPlaceX: 'left' | 'center' | 'right';
@@ -32,6 +34,7 @@ const defaultConfig: LocalConfig = {
   openNodeRichText: true,
   isMiniMapOpen: false,
   isShowScrollbar: false,
+  isSheetDark: true,
   scrollbarDirection: 'both',
   rootPlaceX: 'center',
   rootPlaceY: 'center',
