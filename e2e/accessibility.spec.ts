@@ -173,6 +173,8 @@ for (const third of [0, 1, 2])
       if (at % 3 !== third) continue;
       await page.goto(server.url + address);
       await requests.answered();
+      // A page that comes in pieces has its name with the first of them.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
       await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(
         0,
       );

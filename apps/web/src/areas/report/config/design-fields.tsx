@@ -63,6 +63,7 @@ export function DesignFields({
   if (error && !sources) return <ErrorState error={error} what="数据集" actions={null} />;
   return (
     <div className="rp-fields">
+      <h2 className="wm-visually-hidden">定义</h2>
       {now.modules.length > 0 && (
         <ModuleSection
           definition={now}

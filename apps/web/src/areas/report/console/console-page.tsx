@@ -35,6 +35,7 @@ export function ConsolePage(): ReactNode {
   const tab = isTab(asked) && tabs.includes(asked) ? asked : 'runs';
   return (
     <div className="rp-console">
+      {tab !== 'runs' && <h1 className="wm-visually-hidden">报表控制台：{titles[tab]}</h1>}
       <Segmented<Tab>
         className="rp-console-tabs"
         aria-label="看什么"

@@ -127,11 +127,11 @@ function Compared({
         <Alert type="warning" showIcon title="几次回测所用的数据不同，差别不能只归于设置" />
       )}
       <section>
-        <h3>
+        <h2>
           {changed.length === 0 && '设置完全相同'}
           {changed.length === 1 && '只改了 1 项'}
           {changed.length > 1 && `同时改了 ${changed.length} 项，无法归因于一项`}
-        </h3>
+        </h2>
         <ul className="tr-changes">
           {rows.map(({ key, label, values }) => (
             <li key={key}>

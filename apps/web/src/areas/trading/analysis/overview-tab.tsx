@@ -44,7 +44,7 @@ export function OverviewTab({ outcome, months, range, onRange }: OverviewTabProp
       <MonthHeat months={months} onRange={onRange} />
       {drawdowns.length > 0 && (
         <section>
-          <h3>最大的 {drawdowns.length} 次回撤</h3>
+          <h2>最大的 {drawdowns.length} 次回撤</h2>
           <ol className="tr-drawdowns">
             {drawdowns.map(({ peakTime, troughTime, endTime, percent, recovered }) => (
               <li key={peakTime}>

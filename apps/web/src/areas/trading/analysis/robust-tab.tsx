@@ -30,7 +30,7 @@ function CarloView({ carlo }: { carlo: CarloReport }): ReactNode {
   } = carlo;
   return (
     <section>
-      <h3>蒙特卡洛</h3>
+      <h2>蒙特卡洛</h2>
       <p>
         把 {trades} 笔交易打乱顺序 {rounds.toLocaleString('zh-CN')} 次：最大回撤的中位数是{' '}
         {percentText(drawdown.p50)}，最差的 5% 超过 {percentText(drawdown.p95)}；实际按平仓计是{' '}
@@ -50,7 +50,7 @@ function WalkView({ walk }: { walk: NonNullable<RunOutcome['walk']> }): ReactNod
   const { steps, time, equity, returnPercent, efficiency } = walk;
   return (
     <section>
-      <h3>滚动检验</h3>
+      <h2>滚动检验</h2>
       <p>
         每个窗口只用之前的数据选参数，再用到后面：样本外合计 {gainText(returnPercent)}
         {efficiency !== null && `，样本外年化是样本内的 ${percentText(efficiency * 100)}`}。

@@ -120,7 +120,7 @@ function Distribution({
   if (values.length === 0) return <p className="wm-muted">这一段没有成交。</p>;
   return (
     <section>
-      <h3>每笔收益的分布（{values.length} 笔）</h3>
+      <h2>每笔收益的分布（{values.length} 笔）</h2>
       <Histogram values={values} label={`每笔收益的分布，共 ${values.length} 笔`} />
     </section>
   );
