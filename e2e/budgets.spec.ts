@@ -30,9 +30,8 @@ function listen(page: Page): string[] {
     const isAhead =
       request.headers()['sec-purpose'] === 'prefetch' ||
       (pathname === '/index' && !request.isNavigationRequest()) ||
-      // The styles of the application beside the sign-in page; lists and forms once the home page rests.
-      (page.url().endsWith('/login') && pathname.endsWith('.css')) ||
-      /^\/assets\/(list|form)-\d-/.test(pathname);
+      // The styles of the application beside the sign-in page.
+      (page.url().endsWith('/login') && pathname.endsWith('.css'));
     if (isAhead) ahead.add(pathname);
     // The tab's icon is the browser's own wish.
     if (!ahead.has(pathname) && pathname !== '/favicon.svg') asked.push(pathname);

@@ -8,7 +8,6 @@ import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useDocumentTitle } from '#shell/document-title.ts';
 import { useLockKey } from '#shell/lock/use-lock-key.ts';
-import { useListsAhead } from '#shell/lists-ahead.ts';
 import { ManualHost } from '#shell/manual/manual-host.tsx';
 import { placeBelow } from '#shell/routes.ts';
 import { rememberEntry } from '#shell/search/recent-entries.ts';
@@ -91,7 +90,6 @@ export function ShellLayout(): ReactNode {
   useWindowWidth();
   useEffect(() => followPrinting(), []);
   useLockKey();
-  useListsAhead();
   const isPage = screen.kind === 'view' && activeId !== homePath;
   useEffect(() => {
     if (isPage) rememberEntry({ key: activeId });
