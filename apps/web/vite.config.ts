@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { staticAntdStyles, plainAntdX } from './antd-styles.ts';
 import { foliateParts } from './foliate-parts.ts';
+import { inlineSignIn } from './inline-sign-in.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { nameFirstPageChunks, nameSharedChunks } from './page-chunks.ts';
 import { looks, themeOf } from './src/ui/theme/theme.ts';
@@ -100,6 +101,7 @@ export default defineConfig(({ command }) => ({
     foliateParts(),
     signInPage(),
     signInCopies(),
+    inlineSignIn(),
     staticAntdStyles(
       looks.map(({ selector, media, ...look }) => ({
         selector,

@@ -70,11 +70,13 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     const path = new URL(request.url).pathname;
     const isAhead = type === 'Prefetch' || request.initialPriority === 'VeryLow';
     const isPageAhead = path === '/index' && type === 'Fetch';
+    // Evaluated ahead, too: it comes from the cache.
+    const wasAhead = [...transfers.values()].some((one) => one.path === path && one.isPrefetch);
     transfers.set(requestId, {
       path,
       type: type ?? '',
       bytes: 0,
-      isPrefetch: isAhead || isPageAhead,
+      isPrefetch: isAhead || isPageAhead || wasAhead,
     });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -106,12 +108,16 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     cpuMs,
     rest,
     costOf: async (work) => {
+      const document = await page.evaluate(() => performance.timeOrigin);
       const before = await cpuMs();
       await work();
       // What it begins may take a moment to show.
       lastChange = performance.now();
       await rest();
-      return (await cpuMs()) - before;
+      const cost = await cpuMs();
+      // A new document counts from its own beginning.
+      const isSame = document === (await page.evaluate(() => performance.timeOrigin));
+      return isSame ? cost - before : cost;
     },
     transfers: (type) => sum(isOf(type)),
     ownTransfers: (type) => sum((transfer) => isOf(type)(transfer) && !transfer.isPrefetch),

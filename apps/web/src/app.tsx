@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense } from 'react';
@@ -6,7 +6,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useFactorOwed } from '#core/auth/factor-owed.ts';
 import { useLock } from '#core/auth/lock.ts';
-import { isTransient } from '#core/http/http-error.ts';
 import { useApp } from '#core/stores/app-store.ts';
 import { sizeOf } from '#core/stores/control-size.ts';
 import { Guard } from '#shell/guard/guard.tsx';
@@ -23,6 +22,7 @@ import { PasswordAdvice } from '#shell/password-advice.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
+import { queryClient } from '#shell/query-client.ts';
 import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { ShortcutHost } from '#shell/shortcuts/shortcut-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
@@ -64,19 +64,6 @@ const barePages: Readonly<Record<string, ComponentType | undefined>> = {
   '/share/report': SharedReportPage,
   '/reader/test': SampleReaderPage,
 };
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5000,
-      refetchOnWindowFocus: false,
-      // A browser that says it is offline is not believed: what cannot be fetched fails, and is told.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && isTransient(error),
-    },
-  },
-});
 
 function Page(): ReactNode {
   const { pathname } = useLocation();

@@ -42,13 +42,20 @@ export function securityHeaders(request: FastifyRequest): Record<string, string>
   return request.protocol === 'https' ? secureHeaders : headers;
 }
 
-/**
- * The policy of a page that may show `frames` in frames and pictures from `images`; each must be an origin and nothing
- * else. Its own scripts may compile WebAssembly, which CRAM files are unpacked by; that runs no text as a script.
- */
-export function pagePolicy(frames: readonly string[], images: readonly string[] = []): string {
+/** What a page may do beyond others. */
+interface PageSources {
+  /** Origins that it may show in frames; each must be an origin and nothing else. */
+  frames: readonly string[];
+  /** Origins of pictures, likewise. */
+  images?: readonly string[];
+  /** Hashes of the scripts that stand in it: 'sha256-…'. */
+  scripts?: readonly string[];
+}
+
+/** The policy of a page. Its own scripts may compile WebAssembly, which CRAM files are unpacked by; that runs no text as a script. */
+export function pagePolicy({ frames, images = [], scripts = [] }: PageSources): string {
   return policy
-    .replace(ownScripts, `${ownScripts} 'wasm-unsafe-eval'`)
+    .replace(ownScripts, [ownScripts, "'wasm-unsafe-eval'", ...scripts].join(' '))
     .replace(ownFrames, [ownFrames, ...frames].join(' '))
     .replace(ownImages, [ownImages, ...images].join(' '));
 }

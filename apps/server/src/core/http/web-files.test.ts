@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
@@ -42,6 +43,20 @@ it('a page says which build it is of, as the server says itself', async () => {
     expect((await app.anonymous.get(page)).text, page).toContain(
       `<meta name="wm-build" content="${data.build}"></head>`,
     );
+});
+
+it('a page runs no script of its own text but those that its policy names by their hashes', async () => {
+  const scripts: Record<string, number> = { '/login': 1, '/register': 1, '/index': 0 };
+  for (const [path, count] of Object.entries(scripts)) {
+    const { text, headers } = await app.anonymous.get(path);
+    const own = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(
+      ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
+    expect(own, path).toHaveLength(count);
+    expect(String(headers['content-security-policy'])).toContain(
+      `; script-src 'self' 'wasm-unsafe-eval'${own.join('')}; `,
+    );
+  }
 });
 
 describe('files of the build', () => {

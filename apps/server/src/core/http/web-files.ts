@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +30,7 @@ export async function addWebFiles(app: FastifyInstance, core: Core): Promise<voi
       return [name, existsSync(file) ? marked(readFileSync(file, 'utf8'), marks) : undefined];
     }),
   );
+  const scripts = new Map([...pages].map(([name, text]) => [name, scriptHashes(text ?? '')]));
   if (existsSync(dist)) await app.register(publicFiles);
   addWorker(app, core);
   const frameOrigins = createFrameOrigins(core);
@@ -37,7 +39,11 @@ export async function addWebFiles(app: FastifyInstance, core: Core): Promise<voi
     const { name, text } = pageOf(request, pages);
     const page = name === 'login' ? await markSwitchedOff(text, core) : text;
     const host = await fileHost();
-    const policy = pagePolicy(await frameOrigins(), host.origins);
+    const policy = pagePolicy({
+      frames: await frameOrigins(),
+      images: host.origins,
+      scripts: scripts.get(name) ?? [],
+    });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -115,6 +121,13 @@ function marksOf({ config }: Core): string {
   const build = existsSync(inputs) ? readFileSync(inputs, 'utf8').slice(0, 16) : '';
   const name = build.replace(/[^\w ]/g, '');
   return `<meta name="wm-build" content="${name}">${config.offline ? '' : '<meta name="wm-offline" content="off">'}`;
+}
+
+/** The hashes of the scripts that stand in a page itself, as its policy names them. */
+function scriptHashes(page: string): string[] {
+  return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }
 
 function marked(page: string, marks: string): string {

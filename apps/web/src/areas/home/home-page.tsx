@@ -16,10 +16,7 @@ const EditBoard = lazy(async () => ({
 }));
 
 function weekdayOf(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('zh-CN', {
-    weekday: 'long',
-    timeZone: 'UTC',
-  });
+  return `星期${'日一二三四五六'.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;
 }
 
 /** What one says at an hour of the day. */

@@ -1,7 +1,7 @@
 import type { Dashboard, VersionInfo, dashboardEndpoint } from '@wm/contract/home/dashboard';
 import type { noteResource } from '@wm/contract/notebook/note';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { versionQuery } from '#core/resilience/version.api.ts';
@@ -25,14 +25,20 @@ async function readDashboard(): Promise<Dashboard> {
   return { ...data, activity: data.activity.filter(({ url }) => !silentAddresses.has(url)) };
 }
 
+const dashboardQuery = queryOptions({
+  queryKey: ['home', 'dashboard'],
+  queryFn: readDashboard,
+  staleTime: freshMs,
+});
+
 /** The numbers of this installation and what I did last; renewed each minute while the page is shown. */
 export function useDashboard(): UseQueryResult<Dashboard> {
-  return useQuery({
-    queryKey: ['home', 'dashboard'],
-    queryFn: readDashboard,
-    staleTime: freshMs,
-    refetchInterval: renewMs,
-  });
+  return useQuery({ ...dashboardQuery, refetchInterval: renewMs });
+}
+
+/** Fetches what most cards of the home page show, before there is a page. A failure is left for the page to tell. */
+export function fetchHomeAhead(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(dashboardQuery);
 }
 
 /** Versions of program, build and database, and what changed. */

@@ -5,9 +5,9 @@ import { readToken, storeToken } from '#core/auth/token.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { request } from '#core/http/request.ts';
 import { forgetKept } from '#core/storage/forget-kept.ts';
+import { enterApplication, prepareApplication } from './application-ahead.ts';
 import { Captcha } from './captcha.ts';
 import { FormView } from './form-view.ts';
-import { prefetchApplication } from './prefetch.ts';
 
 const rememberDays = 30;
 const leastPasswordLength = 6;
@@ -89,16 +89,24 @@ async function signIn(view: FormView): Promise<void> {
     if (view.isChecked('remember')) writeCookie('username', credentials.username, rememberDays);
     else removeCookie('username');
     if (factorTicket) askForFactor(factorTicket);
-    else enter(token);
+    else await enter(token);
   });
 }
 
-function enter(token: string | undefined): void {
+async function enter(token: string | undefined): Promise<void> {
   if (!token) throw new Error('登录失败，请稍后重试');
+  // Whoever has signed in elsewhere in this browser meanwhile has left his marks in what stands ready.
+  const isAlone = !readToken();
   forgetEarlierUser();
   storeToken(token);
-  location.replace(safeRedirect(redirectTarget));
+  const target = safeRedirect(redirectTarget);
+  const isEntered = isAlone && (await enterApplication(target));
+  if (isEntered) leaving.abort();
+  else location.replace(target);
 }
+
+/** What listens beyond the page's own elements does so until the application has taken over. */
+const leaving = new AbortController();
 
 /** What stands for the password that was right; it is not kept anywhere. */
 let ticket = '';
@@ -117,7 +125,7 @@ async function giveFactor(view: FormView): Promise<void> {
   if (!code) return view.showError('code', '请输入动态验证码');
   await submit(view, async () => {
     const { token } = await send('/admin/v2/login/factor', { ticket, code });
-    enter(token);
+    await enter(token);
   });
   // What was wrong is typed over.
   view.field('code')?.select();
@@ -141,7 +149,7 @@ async function register(view: FormView): Promise<void> {
   }
   await submit(view, async () => {
     const { token } = await send('/admin/v2/register', credentials);
-    if (!readToken()) return enter(token);
+    if (!readToken()) return await enter(token);
     // Somebody else is signed in here, and stays so.
     showPage('/login');
     signInView.fill('username', credentials.username);
@@ -178,19 +186,24 @@ function start(): void {
       showPage(link.pathname);
     });
   }
-  window.addEventListener('popstate', () => showPage(location.pathname));
+  window.addEventListener('popstate', () => showPage(location.pathname), {
+    signal: leaving.signal,
+  });
   showPage(location.pathname === '/register' ? '/register' : '/login');
 
   const remembered = readCookie('username');
-  if (remembered) {
+  // Whoever was quicker than this script keeps what he typed, and his place.
+  if (remembered && !signInView.value('username')) {
     signInView.fill('username', remembered);
     signInView.check('remember');
   }
   const flash = takeFlash();
   if (flash) signInView.showNotice(flash, false);
-  if (location.pathname !== '/register') signInView.focus(remembered ? 'password' : 'username');
+  const isElsewhere = document.activeElement !== document.body;
+  if (location.pathname !== '/register' && !isElsewhere)
+    signInView.focus(remembered ? 'password' : 'username');
   void captcha.renew();
-  prefetchApplication();
+  void prepareApplication();
 }
 
 if (readToken() && location.pathname === '/login') location.replace('/');

@@ -1,0 +1,1 @@
+export { fetchHomeAhead } from './home.api.ts';
