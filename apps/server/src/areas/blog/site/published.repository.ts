@@ -67,9 +67,13 @@ export async function listPublished(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ articles: ArticleCard[]; total: number }> {
   const where = narrowed(narrowing);
+  // Which ones first: what a card shows is put together of these only, not of all that stand before them.
   const { rows } = await db.execute<Row<ArticleCard>>(sql`
-    select ${card} from blog_article a where ${where}
-    order by a.pinned desc, a.publish_time desc, a.id desc limit ${limit} offset ${offset}`);
+    select ${card} from (
+      select a.id from blog_article a where ${where}
+      order by a.pinned desc, a.publish_time desc, a.id desc limit ${limit} offset ${offset}
+    ) shown join blog_article a on a.id = shown.id
+    order by a.pinned desc, a.publish_time desc, a.id desc`);
   const counted = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from blog_article a where ${where}`,
   );
