@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/core/testing/browser-stubs.ts'],
+    setupFiles: ['src/core/testing/browser-stubs.ts', '../../tools/fixed-seed.ts'],
     testTimeout: 180_000,
     pool: 'threads',
     // Files share a worker and the libraries it has loaded; browser-stubs.ts has each load our own modules anew.

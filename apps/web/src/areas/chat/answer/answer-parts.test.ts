@@ -27,7 +27,7 @@ const blocks = [
 
 /** Where two lists that stand one behind the other have become one, and numbers go on. */
 const loose = (html: string): string =>
-  html.replaceAll(/<\/?(?:ul|ol|p)\b[^>]*>| data-task-line="\d+"/g, '');
+  html.replaceAll(/<\/?(?:ul|ol|p)\b[^>]*>| data-task-line="\d+"|\s+(?=<\/?(?:li|ul|ol|p)\b)/g, '');
 
 const drawn = (text: string, parts: readonly string[]): string =>
   wholeParts(text, parts)
