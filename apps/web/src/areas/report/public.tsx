@@ -9,14 +9,20 @@ export { dataAddress } from './report.api.ts';
 
 const tallest = 360;
 
+interface ReportModulesProps {
+  modules: readonly ModuleResult[];
+  /** Of the titles of the modules: one below the heading they stand under. */
+  heading?: 'h2' | 'h3';
+}
+
 /** What a report shows, each module in its place: its chart and its rows. */
-export function ReportModules({ modules }: { modules: readonly ModuleResult[] }): ReactNode {
+export function ReportModules({ modules, heading: Heading = 'h3' }: ReportModulesProps): ReactNode {
   return (
     <ResultGrid modules={modules} height={tallest}>
       {(module, height) => (
         <section className="rp-module" role="group" aria-label={module.title}>
           <div className="rp-bar rp-module-bar">
-            <h3>{module.title}</h3>
+            <Heading>{module.title}</Heading>
             {module.error === '' && hasData(module) && (
               <span className="wm-muted">
                 {module.isTruncated

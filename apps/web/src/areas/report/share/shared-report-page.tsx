@@ -19,7 +19,7 @@ export function SharedReportPage(): ReactNode {
               ].join(' · ')}
             </p>
           </header>
-          <ReportModules modules={result.modules} />
+          <ReportModules heading="h2" modules={result.modules} />
         </div>
       )}
     </SharedDoor>
