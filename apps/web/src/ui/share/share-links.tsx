@@ -115,7 +115,7 @@ export function OpenLinks<L extends OpenLink>(props: OpenLinksProps<L>): ReactNo
   if (links.length === 0) return null;
   return (
     <section className="wm-share-list" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {links.map((link) => (
           <LinkRow key={link.id} link={link} {...row} />
