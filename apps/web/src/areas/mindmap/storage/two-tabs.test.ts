@@ -8,6 +8,8 @@ import type { MapWriter } from './map-storage.ts';
 /** Whether this browser has a database, and whether what is sent to it now arrives. */
 const database = { isThere: true, isLost: false };
 
+const keepForGood = vi.hoisted(() => vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)));
+vi.mock('#core/storage/keep-for-good.ts', () => ({ keepForGood }));
 vi.mock('#core/storage/drafts.ts', async () => {
   const memory = await import('#core/testing/memory-drafts.ts');
   return {
@@ -188,3 +190,15 @@ it.each([
     );
   },
 );
+
+it('the browser is asked to keep a map that only it has, once there is something to lose', async () => {
+  database.isThere = true;
+  const tab = new Tab({ drawn: new Set(), taken: new Set() });
+  await tab.open();
+  await vi.advanceTimersByTimeAsync(1000);
+  keepForGood.mockClear();
+  tab.put(['n1']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keepForGood).toHaveBeenCalled();
+  tab.leave();
+});

@@ -15,6 +15,8 @@ import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { NotePage } from '../note/note-page.tsx';
 import { useTreeStore } from './tree-store.ts';
 
+const keepForGood = vi.hoisted(() => vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)));
+vi.mock('#core/storage/keep-for-good.ts', () => ({ keepForGood }));
 vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
 vi.mock('#ui/live-editor/live-editor.tsx', () => ({
   LiveEditor: ({ ref, value, onChange, label }: EditorProps): ReactNode => {
@@ -409,9 +411,12 @@ describe('a note that is renamed in the tree while its text is not saved', () =>
       moveTo: (path) => void moves.push(decodeURIComponent(path)),
     });
     const area = await editor();
+    keepForGood.mockClear();
     fireEvent.change(area, { target: { value: '存不下' } });
     canSave = false;
     fireEvent.click(rowOf('乙'));
+    // Only this browser has the text now: it is asked to keep it.
+    await waitFor(() => expect(keepForGood).toHaveBeenCalled());
     // In a tab of its own: this one keeps its text.
     await waitFor(() => expect(address).toBe('/notebook/edit/乙'));
     expect(moves).toEqual([]);
@@ -422,6 +427,7 @@ describe('a note that is renamed in the tree while its text is not saved', () =>
 
   it('goes on in its tab when it could be stored', async () => {
     const moves: string[] = [];
+    keepForGood.mockClear();
     open('/notebook/edit/甲', {
       id: '/notebook/edit/甲',
       close() {},
@@ -432,6 +438,7 @@ describe('a note that is renamed in the tree while its text is not saved', () =>
     fireEvent.click(rowOf('乙'));
     await waitFor(() => expect(moves).toEqual(['/notebook/edit/乙']));
     expect(kept[0]?.content).toBe('存得下');
+    expect(keepForGood).not.toHaveBeenCalled();
     fireEvent.click(rowOf('乙'), { ctrlKey: true });
     await waitFor(() => expect(address).toBe('/notebook/edit/乙'));
   });
