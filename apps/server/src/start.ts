@@ -59,7 +59,11 @@ class ListenError extends Error {}
 
 async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
-    await app.http.listen({ port, host, listenTextResolver: (address) => `listening on ${address}` });
+    await app.http.listen({
+      port,
+      host,
+      listenTextResolver: (address) => `listening on ${address}`,
+    });
   } catch (error) {
     throw new ListenError('not listening', { cause: error });
   }
