@@ -93,3 +93,20 @@ test('a form that is sent before its script has come sends nothing and keeps wha
   await visibleForm(page).getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/index$/);
 });
+
+test('a server that is gone right after 登录 is told in place, and the page comes once it is back', async ({
+  page,
+}) => {
+  const loaded = documentsOf(page);
+  await page.goto(`${server.url}/login`);
+  await filesAreThere(page);
+  // All but the sign-in itself.
+  const gone = /\/v2\/(?!login)/;
+  await page.route(gone, (route) => route.abort());
+  await give(page);
+  await expect(page.getByRole('heading', { name: '暂时连接不上服务器' })).toBeVisible();
+  await page.unroute(gone);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('好，');
+  expect(loaded).toEqual(['/login']);
+});

@@ -370,7 +370,7 @@ export function BookSearchPage(): ReactNode {
   const ask = (change: Partial<Question>): void => go(writeQuestion({ ...question, ...change }));
   return (
     <div className="wm-find" data-asked={question.q !== '' || undefined}>
-      <h1 className="wm-visually-hidden">找书</h1>
+      <h1 className="wm-visually-hidden">书籍搜索</h1>
       <Input.Search
         key={question.q}
         autoFocus

@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeOfferedFiles } from '#core/testing/offered-files.ts';
+import type { OfferedFile } from '#core/testing/offered-files.ts';
 import type { EditorPlace } from '../editor/editor-context.ts';
 import { MindMapEditor } from '../editor/mind-map-editor.tsx';
 import './export-dialog.tsx';
@@ -39,22 +41,12 @@ let language: Language = 'zh';
 const t = (word: Word): string => words[word][language];
 
 /** What was offered for download: the name and the content. */
-let offered: { name: string; content: Blob }[] = [];
+let offered: OfferedFile[] = [];
 
 beforeEach(() => {
-  offered = [];
+  offered = takeOfferedFiles();
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
   vi.stubGlobal('cancelAnimationFrame', (frame?: number) => clearTimeout(frame));
-  let content = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    content = blob as Blob;
-    return 'blob:map';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    if (this.download !== '') offered.push({ name: this.download, content });
-  });
 });
 
 afterEach(() => {

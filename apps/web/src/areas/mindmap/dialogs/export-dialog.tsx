@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { findingText } from '@wm/mindmap/findings';
 import { plainTextOf } from '@wm/mindmap/rich-text';
 import type { NodeId } from '@wm/mindmap/store';
@@ -101,6 +102,7 @@ function useBranch(): { id: NodeId; text: string; isMeant: boolean } | null {
 
 /** Characters that no name of a file may have everywhere. */
 const noFileName = /[\\/:*?"<>|]/g;
+const longestName = 60;
 
 /** Exports the map or a branch of it. Only pictures have paddings, a footer and a background. */
 export function ExportDialog(): ReactNode {
@@ -111,7 +113,7 @@ export function ExportDialog(): ReactNode {
   const branch = useBranch();
   const [isBranch, setBranch] = useState(branch?.isMeant ?? false);
   const nameOf = (ofBranch: boolean): string =>
-    (ofBranch && branch?.text.replaceAll(noFileName, ' ').slice(0, 60)) ||
+    (ofBranch && branch && cutText(branch.text.replaceAll(noFileName, ' '), longestName)) ||
     (place?.title ?? t('title'));
   const defaultName = nameOf(isBranch);
   const [format, setFormat] = useState<ExportFormat>('smm');

@@ -3,10 +3,15 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeOfferedFiles } from '#core/testing/offered-files.ts';
+import type { OfferedFile } from '#core/testing/offered-files.ts';
 import { setLanguage } from '../storage/preferences.ts';
 import { documentOf } from './new-document.ts';
 import { MindMapEditor } from './mind-map-editor.tsx';
 import '../dialogs/export-dialog.tsx';
+
+/** Cut at 60 units it would end in half an emoji. */
+const long = `${'长'.repeat(59)}😀后面`;
 
 const source: MindMapFile = {
   root: {
@@ -17,31 +22,22 @@ const source: MindMapFile = {
         children: [{ data: { text: '甲一', uid: 'a1' }, children: [] }],
       },
       { data: { text: '乙', uid: 'b' }, children: [] },
+      { data: { text: long, uid: 'c' }, children: [] },
     ],
   },
   theme: { template: 'classic4', config: {} },
   layout: 'logicalStructure',
 };
 
-let offered: { name: string; content: Blob }[] = [];
+let offered: OfferedFile[] = [];
 const changed = vi.fn<(file: () => MindMapFile) => void>();
 
 beforeEach(() => {
   setLanguage('zh');
-  offered = [];
+  offered = takeOfferedFiles();
   changed.mockClear();
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
   vi.stubGlobal('cancelAnimationFrame', (frame?: number) => clearTimeout(frame));
-  let content = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    content = blob as Blob;
-    return 'blob:map';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    if (this.download !== '') offered.push({ name: this.download, content });
-  });
   const document = documentOf(source);
   if (!document) throw new Error('the sample is no map');
   render(
@@ -104,4 +100,9 @@ it('exports what is shown alone, or the whole map on wish', async () => {
   fireEvent.click(within(dialog).getByLabelText('整个导图'));
   const { name, root } = await download();
   expect([name, root]).toEqual(['思维导图.smm', source.root]);
+});
+
+it('names the file of a branch by as much of its text as is whole', async () => {
+  await fromMenu(long, '导出此分支');
+  expect((await download()).name).toBe(`${'长'.repeat(59)}.smm`);
 });

@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import { useEditor, useWords } from './editor-context.ts';
 import type { Editor } from './editor-context.ts';
 import { shortcutText } from './shortcut-text.ts';
+import { openPart } from './use-chosen-part.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 type Words = ReturnType<typeof useWords>;
@@ -61,16 +62,13 @@ function groupsOf(groups: readonly (readonly Command[])[], editor: Editor, words
 }
 
 /** Chooses a line or frame and shows the panel of its style. */
-function styleItem(part: MapPart, { map, ui }: Editor, { t }: Words): Items[number] {
+function styleItem(part: MapPart, editor: Editor, { t }: Words): Items[number] {
   const word = part.kind === 'line' ? 'lineStyle' : 'frameStyle';
   return {
     key: word,
     label: t(word),
-    disabled: map.settings.readonly,
-    onClick: () => {
-      ui.getState().view?.chosen.choose(part);
-      ui.setState({ panel: 'nodeStyle' });
-    },
+    disabled: editor.map.settings.readonly,
+    onClick: () => openPart(editor, part),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MapPart } from '@wm/mindmap/map-part';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useEditor, useMapVersion, useUi } from './editor-context.ts';
+import { useMapVersion, useUi } from './editor-context.ts';
+import type { Editor } from './editor-context.ts';
 
 /** The associative line or outer frame that is chosen in the map; null when none is. */
 export function useChosenPart(): MapPart | null {
@@ -14,10 +15,7 @@ export function useChosenPart(): MapPart | null {
 }
 
 /** Chooses a line or frame and shows its style. */
-export function useOpenPart(): (part: MapPart) => void {
-  const { ui } = useEditor();
-  return (part) => {
-    ui.getState().view?.chosen.choose(part);
-    ui.setState({ panel: 'nodeStyle' });
-  };
+export function openPart({ ui }: Editor, part: MapPart): void {
+  ui.getState().view?.chosen.choose(part);
+  ui.setState({ panel: 'nodeStyle' });
 }

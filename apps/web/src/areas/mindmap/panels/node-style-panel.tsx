@@ -11,7 +11,7 @@ import type { NodeId } from '@wm/mindmap/store';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
-import { useChosenPart, useOpenPart } from '../editor/use-chosen-part.ts';
+import { openPart, useChosenPart } from '../editor/use-chosen-part.ts';
 import { shapeLabels } from '../words.ts';
 import { useAlignments } from './alignments.ts';
 import { ColorField, NumberField, Section, SelectField, SwitchField } from './fields.tsx';
@@ -152,9 +152,9 @@ function BoxPart({ style, set }: PartProps): ReactNode {
 
 /** Ways to the style of the lines that leave a node, and of the frame it stands in. */
 function PartLinks({ id }: { id: NodeId }): ReactNode {
-  const { map } = useEditor();
+  const editor = useEditor();
+  const { map } = editor;
   const { t } = useWords();
-  const open = useOpenPart();
   const { store } = map.session;
   const node = store.get(id);
   const frame = node && outerFrameOf(node.data);
@@ -169,7 +169,7 @@ function PartLinks({ id }: { id: NodeId }): ReactNode {
           block
           size="small"
           className="mm-part-link"
-          onClick={() => open({ kind: 'line', from: id, to: target })}
+          onClick={() => openPart(editor, { kind: 'line', from: id, to: target })}
         >
           {`${t('lineTo')}：${plainTextOf(store.get(target)?.data ?? {})}`}
         </Button>
@@ -179,7 +179,7 @@ function PartLinks({ id }: { id: NodeId }): ReactNode {
           block
           size="small"
           className="mm-part-link"
-          onClick={() => open({ kind: 'frame', parent, groupId: frame.groupId })}
+          onClick={() => openPart(editor, { kind: 'frame', parent, groupId: frame.groupId })}
         >
           {frame.text ? `${t('frame')}：${frame.text}` : t('frameStyle')}
         </Button>

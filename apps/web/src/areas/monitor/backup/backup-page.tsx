@@ -54,7 +54,7 @@ export function BackupPage(): ReactNode {
   const opened = state.rows.find(({ name }) => name === restore.name && restore.name !== '');
   return (
     <div className="wm-backups">
-      <h1 className="wm-visually-hidden">数据备份</h1>
+      <h1 className="wm-visually-hidden">备份与恢复</h1>
       <Head state={state} onRehearse={handleRehearse} />
       {restore.name !== '' && !opened && (
         <Alert
