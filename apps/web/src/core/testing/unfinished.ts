@@ -80,6 +80,30 @@ function watchListeners(begun: Begun, target: EventTarget, watched: ReadonlySet<
   };
 }
 
+const selectorHandlers = new Set([
+  '_handleFocusEvent',
+  '_handleKeyboardEvent',
+  '_handleMouseEvent',
+]);
+
+/**
+ * What finds elements for jsdom listens on the window for every document that is parsed, and never stops: after a thousand
+ * of them each click would call thousands of listeners. The page's own begins here; what is parsed beside it has neither
+ * pointer nor focus.
+ */
+function dropListenersOfParsedDocuments(): void {
+  document.querySelector('html');
+  const add = globalThis.addEventListener.bind(globalThis);
+  globalThis.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    if (typeof listener === 'function' && selectorHandlers.has(listener.name)) return;
+    add(type, listener, options);
+  };
+}
+
 /** Node's channels reach the other workers, whose pages are other browsers: here a channel keeps to its worker. */
 function watchChannels(begun: Begun): void {
   const worker = crypto.randomUUID();
@@ -100,6 +124,7 @@ export function watchUnfinished(): void {
   watchChannels(begun);
   if (!('document' in globalThis)) return;
   watchFrames(begun);
+  dropListenersOfParsedDocuments();
   watchListeners(begun, globalThis, windowEvents);
   watchListeners(begun, document, documentEvents);
 }
