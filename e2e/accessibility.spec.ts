@@ -5,13 +5,13 @@ import { doubledLabels } from './support/labels.ts';
 import { menuOf } from './support/menu.ts';
 import { beginSession, signIn } from './support/people.ts';
 import { isLong, spread } from '../tools/sampled.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { beginSession, watch } from './support/people.ts';
 import { fitsPhone } from './support/screens.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 

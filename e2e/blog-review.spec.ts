@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { endAll } from './support/end.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -29,7 +29,7 @@ test('what is written of a published article waits beside it, is compared, throw
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/article/manage?view=table`);
   await page.getByRole('button', { name: '新建' }).click();
   const dialog = page.getByRole('dialog', { name: '新建文章' });
@@ -84,7 +84,7 @@ test('who may not publish submits an article, is told why it came back, and that
   );
   const context = await browser.newContext();
   const writer = await context.newPage();
-  await signIn(writer, server, account);
+  await beginSession(writer, server, account);
   await writer.goto(`${server.url}/article/manage?view=table`);
   await writer.getByRole('button', { name: '新建' }).click();
   const dialog = writer.getByRole('dialog', { name: '新建文章' });
@@ -100,7 +100,6 @@ test('who may not publish submits an article, is told why it came back, and that
   await expect(said(writer, '待审核')).toBeVisible();
 
   await signIn(page, server);
-  await page.goto(`${server.url}/index`);
   await page.getByRole('button', { name: /通知/ }).first().click();
   await expect(page.getByText('文章待审核：请看看这篇').first()).toBeVisible();
   await page.goto(`${server.url}/article/manage?view=table`);

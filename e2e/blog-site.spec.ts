@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { endAll } from './support/end.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -15,7 +15,7 @@ test('a blog gets its name and a page of its own, seen beside the fields before 
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/article/site`);
   const shown = page.frameLocator('iframe[title=站点预览]');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('把工作写下来');
@@ -62,7 +62,7 @@ test('comments are shown at once where the site says so, each where it was writt
   browser,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/article/site?part=look`);
   await page.getByRole('tab', { name: '外观与评论' }).click();
   await page.getByRole('radiogroup', { name: '评论方式' }).getByText('直接显示').click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
-import { signIn, signInByHand, visibleForm } from './support/people.ts';
+import { beginSession, signIn, signInByHand, visibleForm } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
@@ -115,7 +115,7 @@ test('user and routes are asked for side by side: neither waits for the other', 
 test('a table of 1,000 rows stands on few nodes, also after scrolling through it', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   const pager = page.getByRole('navigation', { name: '分页' });
   await pager.getByRole('combobox').click();

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { faultsIn } from './support/axe.ts';
 import { beginSession, watch } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { beginSession, signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 

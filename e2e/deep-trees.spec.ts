@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
-import { signIn } from './support/people.ts';
+import { beginSession } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -44,7 +44,7 @@ async function openUsers(page: Page): Promise<Locator> {
 test('the tree beside the users keeps names in one line, is as wide as one likes, and can be closed', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   const side = await openUsers(page);
   await expectOneLine((level) => side.getByText(nameOf(level)));
   expect((await boxOf(side.getByText(nameOf(15)))).x).toBeGreaterThan(
@@ -72,7 +72,7 @@ test('the tree beside the users keeps names in one line, is as wide as one likes
 
 test('on a tablet users are still found by department', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/user`);
   await expect(page.getByRole('complementary', { name: '部门' })).toBeHidden();
   await page.getByRole('search').getByRole('button', { name: '展开' }).click();
@@ -82,7 +82,7 @@ test('on a tablet users are still found by department', async ({ page }) => {
 test('the table of departments keeps names in one line at any depth, on a phone each below its parent', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/dept`);
   const name = (level: number): Locator => page.getByRole('main').getByText(nameOf(level));
   await expectOneLine((level) =>

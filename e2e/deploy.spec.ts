@@ -14,7 +14,10 @@ let installation: Installation;
 let server: Server;
 test.beforeAll(async () => {
   installation = copyInstallation();
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' }, installation.root);
+  server = await startServer(
+    { ADMIN_PASSWORD: 'admin-secret-1' },
+    { installation: installation.root },
+  );
   await runSql(server, "insert into sys_post (post_code, post_name) values ('ceo', '董事长')");
 });
 test.afterAll(async () => {

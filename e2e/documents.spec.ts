@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
 import { expectDraft } from './support/drafts.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -83,7 +83,7 @@ test('a note open in two windows follows, and what both write at other lines bec
   const [one, two] = [await first.newPage(), await second.newPage()];
   await makeNote('共写', '一\n\n二\n\n三');
   for (const page of [one, two]) {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(noteAddress('共写'));
     await expect(text(page)).toContainText('三');
   }

@@ -4,14 +4,14 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
-import { register, signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, register, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 const megabyte = 1024 * 1024;
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(({ browser }) => endAll(browser, server));
 /** A PNG of rows as they are. */
@@ -74,7 +74,7 @@ const document = (name: string, bytes = 2000) => ({
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openBook(page: Page): Promise<void> {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/practice/widgets`);
   await expect(region(page, '文件上传')).toBeVisible();
 }
@@ -207,7 +207,7 @@ test(
     const account = { username: 'painter', password: 'painter-1' };
     const { complaints } = watch(page, server);
     await register(page, server, account);
-    await signIn(page, server, account);
+    await beginSession(page, server, account);
     await page.goto(`${server.url}/user/profile`);
     await page.getByRole('button', { name: '修改头像' }).click();
     const dialog = page.getByRole('dialog', { name: '修改头像' });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 // A site of somebody else: another origin on this machine, which does not forbid to be framed.
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     site.listen(0, '::', resolve);
   });
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(async () => {
   await server.stop();

@@ -3,14 +3,14 @@ import type { CDPSession } from '@playwright/test';
 import { sampled } from '../tools/sampled.ts';
 import { goTo } from './support/navigate.ts';
 import { cramFasta, cramSnv, ownCrai, ownCram } from './support/own-cram.ts';
-import { signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 import { drop, isDrawn, isPainted, listen, picture } from './support/viewer.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -83,7 +83,7 @@ test(
   'a drawer that goes through many variants with their reads leaves nothing behind',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/knowledge/case/1/files`);
     await page.getByRole('button', { name: '开始分析' }).click();
     const found = page.getByRole('region', { name: '候选变异', exact: true });

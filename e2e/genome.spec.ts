@@ -7,13 +7,14 @@ import { faultsOf } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { writeBam } from '../apps/server/src/areas/genome/demo/write-bam.ts';
-import { root, startServer } from './support/server.ts';
+import { root } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 import { drop, isDrawn, isPainted, listen, picture } from './support/viewer.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 

@@ -4,13 +4,20 @@ import { gzipSync } from 'node:zlib';
 import { demoVcf } from '../apps/server/src/areas/knowledge/inheritance/demo-family.ts';
 import { faultsIn, faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { openSection, register, signIn, signInByHand, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import {
+  beginSession,
+  openSection,
+  register,
+  signIn,
+  signInByHand,
+  watch,
+} from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -266,7 +273,7 @@ test('a report is written in place, saved by itself, checked and signed by anoth
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signIn(other, server, account);
+  await beginSession(other, server, account);
   await other.goto(`${server.url}/knowledge/case/1/report?v=1`);
   await other.getByRole('button', { name: '核对通过' }).click();
   const sign = { name: /^签\s?发$/ };
@@ -292,7 +299,7 @@ test(
   'an analysis is cancelled while it runs; who has no right sees nothing of cases',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/knowledge/case/1/files`);
     await expect(region(page, '开始分析')).toBeVisible();
     const many = Array.from({ length: 30 }, longTail).join('');

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
-import { openSection, signIn, watch } from './support/people.ts';
+import { beginSession, openSection, signIn, watch } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -205,7 +205,7 @@ test('a column of variants is read, and one drawer shows them one after the othe
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/knowledge/mutation-analysis`);
   await page
     .getByRole('textbox', { name: /^每行一个突变/ })
@@ -260,7 +260,7 @@ test('lines are saved as a list, shown to others by its link, and deleted and ta
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/knowledge/mutation-analysis`);
   const box = page.getByRole('textbox', { name: /^每行一个突变/ });
   await box.fill('BRAF V600E\nEGFR p.Leu858Arg');
@@ -310,7 +310,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/knowledge/cancer`);
     const side = page.getByRole('complementary', { name: '癌种树' });
     await side.getByRole('textbox', { name: '搜索癌种树' }).fill('DEMO_LUAD');

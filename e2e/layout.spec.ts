@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -81,7 +81,7 @@ test(
   '2.2 the root leads to /index; 2.6 the breadcrumb trail is separated by /',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/`);
     await expect(page).toHaveURL(/\/index$/);
     await page.setViewportSize({ width: 1920, height: 900 });
@@ -165,7 +165,7 @@ test(
   '2.6 the size of the controls is remembered and shown after the reload',
   { tag: '@long' },
   async ({ page, context }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/post`);
     const button = page.getByRole('button', { name: '搜索', exact: true });
     await expect(button).toHaveCSS('height', '32px');
@@ -266,7 +266,7 @@ test('the manual opens where it speaks of the screen, follows to the next one, a
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   // All tools of the bar stand beside the whole trail.
   const crumbs = page.locator('.wm-crumbs li');

@@ -4,7 +4,7 @@ import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { goTo } from './support/navigate.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -107,7 +107,7 @@ test(
 
     const other = await browser.newContext();
     const colleague = await other.newPage();
-    await signIn(colleague, server);
+    await beginSession(colleague, server);
     await colleague.goto(link);
     await expect(colleague.getByRole('complementary', { name: '岗位：岗位 12' })).toContainText(
       'p12',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -42,7 +42,7 @@ test('filters, order and columns are kept under a name, changed, shared with a r
        select u.id, made.id from made, sys_user u where u.username = '${clerk.username}'`,
   );
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post?status=1&sort=-post_code`);
   await expect(rows(page)).toHaveCount(6);
   await page.getByRole('button', { name: '列设置' }).click();
@@ -80,7 +80,7 @@ test('filters, order and columns are kept under a name, changed, shared with a r
 
   // A colleague of the role opens the link, and finds the view by himself; it is not his to change.
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, server, clerk);
+  await beginSession(other, server, clerk);
   await other.goto(link);
   await expect(rows(other)).toHaveCount(6);
   await expect(other.getByRole('button', { name: /停用的/ })).toBeVisible();

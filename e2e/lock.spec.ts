@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -24,7 +24,7 @@ test('a lock survives a reload and the API refuses until it is unlocked', async 
   context,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   await page.getByPlaceholder('请输入岗位名称').fill('半句话');
   const second = await context.newPage();

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { demoVcf } from '../apps/server/src/areas/knowledge/inheritance/demo-family.ts';
 import { faultsIn, faultsOf } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -36,7 +36,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/knowledge/case/1/files`);
     const part = region(page, '合并单人 VCF');
     const bring = (files: Record<string, string>) =>

@@ -7,14 +7,14 @@ import type { MindMapFile, MindNode } from '@wm/mindmap/document';
 import { hostileFields } from '../packages/mindmap/test/hostile-fields.ts';
 import { readPdf } from '../packages/mindmap/test/pdf/read-pdf.ts';
 import { watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import { drawn } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { runSql } from './support/database.ts';
 import { expectDraft } from './support/drafts.ts';
 import { startServer } from './support/server.ts';
@@ -54,7 +54,7 @@ test('a map is made in a folder, saves by itself, is found again, goes into the 
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/mindmap/map`);
   await expect(page.getByRole('link', { name: '认识思维导图' })).toBeVisible();
   await page.getByRole('button', { name: '新建文件夹' }).click();
@@ -202,7 +202,7 @@ test(
   'an older version is looked at and brought back, and the present one is kept',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await makeMap(page, '有历史');
     await addChild(page, '有历史', '后来添加');
     await expect(status(page)).toHaveText(/^已保存/);
@@ -226,7 +226,7 @@ test('a link shows the map to somebody who is not signed in, until it is revoked
   page,
   browser,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await makeMap(page, '公开的图');
   await page.getByRole('button', { name: /分享$/ }).click();
   const dialog = page.getByRole('dialog', { name: '分享思维导图' });
@@ -260,7 +260,7 @@ test(
   'a map that was drawn while the server was away is there after its return',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await makeMap(page, '断线也不怕');
     await expect(status(page)).toHaveText(/^已保存/);
     await page.context().setOffline(true);
@@ -275,7 +275,7 @@ test(
 );
 
 test('a map becomes a note and the note a map again, with the same outline', async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await makeMap(page, '互相转换');
   await addChild(page, '互相转换', '要点一');
   await expect(status(page)).toHaveText(/^已保存/);

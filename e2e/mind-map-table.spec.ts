@@ -12,7 +12,7 @@ import { panelRows } from './support/mind-map/panel-rows.ts';
 import { settingRows } from './support/mind-map/setting-rows.ts';
 import { watch } from './support/people.ts';
 import { spread } from '../tools/sampled.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 // The languages are two runs beside each other, with a server each.
@@ -27,7 +27,7 @@ const windows: readonly (readonly Row[])[] = [
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 
 test.afterAll(({ browser }) => endAll(browser, server));

@@ -16,13 +16,13 @@ import {
   undoAll,
 } from './support/mind-map/map-page.ts';
 import { watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 
 test.afterAll(async () => server.stop());

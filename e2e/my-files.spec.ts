@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { fitsPhone } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -112,7 +112,7 @@ test(
   '我的文件 is readable in both modes, fits a phone, and its filters stand in the address',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/user/files?kind=picture&sort=size&order=asc`);
     await expect(page.getByText('图片', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: '漫画遗传学.png', exact: true })).toBeVisible();

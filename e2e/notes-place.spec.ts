@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { scrolledOut } from './support/stillness.ts';
@@ -237,7 +237,7 @@ test('one begins beside the tree: writes by a key, goes on from a template, find
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/note`);
   const pane = paneOf(page);
   await expect(pane.getByRole('region', { name: '最近修改' })).toContainText('快捷键');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { findMarkdown } from './support/real-markdown.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -43,7 +43,7 @@ test('a folder is looked through, imported with its pictures and taken back, imp
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/note?view=table`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
   const dialog = page.getByRole('dialog', { name: '导入笔记' });
@@ -120,7 +120,7 @@ test('two windows that change one line of a note: neither text is lost', async (
   await expect(page.locator('.cm-content')).toContainText('快捷键');
   const apart = await browser.newContext();
   const other = await apart.newPage();
-  await signIn(other, server);
+  await beginSession(other, server);
   await other.goto(address);
   await expect(other.locator('.cm-content')).toContainText('快捷键');
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
-import { openSection, register, signIn, watch } from './support/people.ts';
+import { beginSession, openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
@@ -100,7 +100,7 @@ test('a notice reaches a signed-in colleague without reload, is read, and its re
 });
 
 test('the bell works by keyboard, and all are read at once', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/notice`);
   await write(page, '第一条', '一');
   await write(page, '第二条', '二');
@@ -163,7 +163,7 @@ test(
   'axe finds nothing at the bell and in its lists in light and dark',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/notice`);
     await write(
       page,

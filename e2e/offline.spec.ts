@@ -4,7 +4,7 @@ import { faultsOf } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { copyInstallation } from './support/installation.ts';
 import type { Installation } from './support/installation.ts';
-import { register, signIn } from './support/people.ts';
+import { beginSession, register, signIn } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
 import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
@@ -17,7 +17,10 @@ let server: Server;
 
 test.beforeAll(async () => {
   installation = copyInstallation();
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' }, installation.root);
+  server = await startServer(
+    { ADMIN_PASSWORD: 'admin-secret-1' },
+    { installation: installation.root },
+  );
 });
 test.afterAll(async () => {
   await server.stop();
@@ -222,7 +225,7 @@ test(
     // Whoever signs in next finds it as it was left.
     await page.goto(`${server.url}/index`);
     await leave(page);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(address('看看还在不在'));
     await expect(text(page)).toContainText('很短');
     await page.goto(`${server.url}/user/profile`);

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
-import { signIn } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -16,7 +16,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 test('a family is one document as picture, table and PED, drawn by keys and by mouse', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/knowledge/case/1/family`);
   const person = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}，`) });
   const family = (said: string) => page.getByRole('group', { name: `家系：${said}` });
@@ -115,7 +115,7 @@ async function middleOf(drawn: Locator): Promise<{ x: number; y: number }> {
 test('a family that was saved elsewhere meanwhile is overwritten by nobody unasked', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/knowledge/case/1/family`);
   await page.getByRole('button', { name: '加同胞' }).click();
   await expect(page.getByRole('group', { name: /^家系：[45] 人/ })).toBeVisible();

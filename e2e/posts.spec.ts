@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { openSection, signIn, watch } from './support/people.ts';
+import { beginSession, openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
@@ -78,7 +78,7 @@ test(
   'a form says under each field what is wrong and keeps what was typed',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/post`);
     await page.getByRole('button', { name: '新增' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { runSql } from './support/database.ts';
-import { signIn } from './support/people.ts';
+import { beginSession, signIn } from './support/people.ts';
 import { printed } from './support/printed-text.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
   await runSql(
     server,
     `insert into sys_post (post_code, post_name, post_sort, status)
@@ -20,7 +20,7 @@ test(
   'a list is printed whole, without menu, tabs and tools',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/post?limit=500`);
     await expect(page.locator('.ant-table-tbody-virtual-holder')).toBeVisible();
     const { pages, text } = await printed(page);
@@ -33,7 +33,7 @@ test(
 );
 
 test('the grid of columns is printed to its last row', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/role-auth/column/2`);
   const names = page.locator('.wm-column-grid .wm-column-name');
   await expect(names.first()).toBeVisible();
@@ -57,7 +57,7 @@ test('a long note is printed whole from where it is written, and nothing but the
       document.documentElement.dataset['asked'] = location.pathname;
     };
   });
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('长笔记')}`);
   await expect(page.locator('.cm-content:visible')).toContainText('第 1 段');
   await page.locator('.wm-note-actions:visible').getByRole('button', { name: '更多' }).click();
@@ -76,7 +76,6 @@ test('a long note is printed whole from where it is written, and nothing but the
 test('the dark look is printed light, and is back afterwards', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, server);
-  await page.goto(`${server.url}/index`);
   const mode = (): Promise<string | null> => page.locator('html').getAttribute('data-mode');
   await page.evaluate(() => {
     document.documentElement.dataset['mode'] = 'dark';
@@ -90,7 +89,7 @@ test('the dark look is printed light, and is back afterwards', async ({ page }) 
 });
 
 test('nothing but the lock is printed of a locked screen', async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   await expect(page.getByText('row-1', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+Alt+l');

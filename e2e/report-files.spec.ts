@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { fitsPhone, picture, rowsOf } from './support/screens.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -28,7 +28,7 @@ test('a file of one’s own becomes a report by the guide, and its faults are to
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/data`);
   await page.getByRole('link', { name: '门店销售' }).click();
   await press(page, '运行');

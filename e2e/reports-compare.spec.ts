@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { picture } from './support/screens.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -28,7 +28,7 @@ test('two runs of a report stand side by side: what came, went and changed, by k
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/compare`);
   // Who asks for nothing sees two runs that there are.
   await expect(page).toHaveURL(/\/report\/compare\?r=\d+&a=\d+&b=\d+/);
@@ -113,7 +113,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/report/data`);
     await page.getByRole('link', { name: '登录统计' }).click();
     for (const _ of [1, 2]) {

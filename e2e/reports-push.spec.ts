@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -63,7 +63,7 @@ test('the news of a subscription are posted to an address, signed, tried out, an
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await makeSchedule(page);
   await openPush(page);
   const drawer = page.getByRole('dialog', { name: '推送：登录统计' });
@@ -124,7 +124,7 @@ test(
   { tag: '@long' },
   async ({ page, browser }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/report/console?tab=warnings`);
     await page.getByRole('button', { name: '新增规则' }).click();
     const form = page.getByRole('dialog', { name: '新增预警规则' });

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
 import { runSql } from './support/database.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, watch } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -38,7 +38,7 @@ test('a report is scheduled by clicking, and whoever has subscribed finds his ow
 }) => {
   await makeReader(page);
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/report/console`);
   await page.getByText('计划', { exact: true }).click();
   await expect(page).toHaveURL(/\/report\/console\?tab=schedules$/);
@@ -76,7 +76,7 @@ test('a report is scheduled by clicking, and whoever has subscribed finds his ow
   const context = await browser.newContext();
   const other = await context.newPage();
   const heard = watch(other, server);
-  await signIn(other, server, reader);
+  await beginSession(other, server, reader);
   await other.goto(`${server.url}/report/data`);
   await other.getByRole('link', { name: '登录统计' }).click();
   await other.getByRole('button', { name: '订阅', exact: true }).click();
@@ -155,7 +155,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/report/console?tab=warnings`);
     await expect(page.getByRole('heading', { name: '还没有规则' })).toBeVisible();
     await page.getByRole('button', { name: '新增规则' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { faultsIn } from './support/axe.ts';
-import { beginSession, signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { printed } from './support/printed-text.ts';
 import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
@@ -241,7 +241,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/report/config`);
     const row = page.getByRole('row', { name: /谁在登录/ });
     await row.getByRole('button', { name: '复制' }).click();

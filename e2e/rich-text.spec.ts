@@ -4,7 +4,7 @@ import { hostileTexts } from '../packages/rich-text/test/hostile-texts.ts';
 import { excelPage, wordPage } from '../packages/rich-text/test/office-pages.ts';
 import { endAll } from './support/end.ts';
 import { faultsOf } from './support/axe.ts';
-import { register, signIn, watch } from './support/people.ts';
+import { beginSession, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -201,7 +201,7 @@ test(
   'dialogs of a full-screen editor lie above it, and Esc closes one thing at a time',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/notice`);
     await page.getByRole('button', { name: '新增' }).click();
     const form = page.getByRole('dialog', { name: '新增通知公告' });
@@ -249,7 +249,7 @@ test('X01 hundreds of hostile rich texts run nothing before their readers', asyn
 }) => {
   const account = { username: 'reader_two', password: 'secret-99' };
   await register(page, server, account);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/notice`);
   const context = await browser.newContext();
   const reader = await context.newPage();
@@ -320,7 +320,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await openBook(page);
     const book = page.getByRole('region', { name: 'Markdown 编辑器' });
     const text = book.getByRole('textbox', { name: '示例 Markdown' });
@@ -345,7 +345,7 @@ test(
   'the component book has nothing for axe in light and dark',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     const area = await openBook(page);
     await area.click();
     await expect(page.locator('.md-editor-preview')).toBeVisible();
@@ -358,7 +358,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, server);
+    await beginSession(page, server);
     await openBook(page);
     const toolbar = toolbarOf(page);
     const widths = await toolbar.evaluate((bar) => ({

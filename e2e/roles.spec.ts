@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { endAll } from './support/end.ts';
-import { openSection, register, signIn, watch } from './support/people.ts';
+import { beginSession, openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
@@ -105,7 +105,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   const account = { username: 'clerk_one', password: 'secret-99' };
   await register(page, server, account);
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: '新增' }).click();
@@ -182,7 +182,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const { complaints } = watch(page, server);
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/column`);
     await page.getByPlaceholder('请输入字段名称').fill('岗位名称');
     await page.getByPlaceholder('请输入字段名称').press('Enter');

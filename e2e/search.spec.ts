@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { findMarkdown, rarestWord } from './support/real-markdown.ts';
 import { keepWelcomeNotes } from './support/demo-notes.ts';
 import { startServer } from './support/server.ts';
@@ -45,7 +45,7 @@ test('what was imported is found by Chinese and English words, with its place an
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/notebook/note?view=table`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
   const dialog = page.getByRole('dialog', { name: '导入笔记' });
@@ -89,7 +89,7 @@ test(
   'ten of them are published as articles, and found by Chinese and English words inside and on the blog',
   { tag: '@long' },
   async ({ page, browser }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/notebook/note?view=table`);
     const rows = page.getByRole('main').locator('tbody tr[data-row-key]');
     await expect(rows.nth(10)).toBeVisible();
@@ -182,7 +182,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/search`);
     await expect((await look(page, 'the')).first()).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);

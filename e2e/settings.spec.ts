@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
 import { runSql } from './support/database.ts';
-import { openSection, signIn, visibleForm, watch } from './support/people.ts';
+import { beginSession, openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
@@ -71,7 +71,7 @@ test(
   'what is built in stays, what an administrator adds may go',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/system/config`);
     await expect(
       rowOf(page, 'session.per-user').getByRole('button', { name: '删除' }),

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { solveCaptcha } from './support/captcha.ts';
-import { register, signIn, signInByHand, visibleForm, watch } from './support/people.ts';
+import {
+  beginSession,
+  register,
+  signIn,
+  signInByHand,
+  visibleForm,
+  watch,
+} from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -166,7 +173,7 @@ test.describe('signing in', () => {
     page,
   }) => {
     await register(page, server, { username: 'visitor', password: 'visitor-1' });
-    await signIn(page, server, { username: 'visitor', password: 'visitor-1' });
+    await beginSession(page, server, { username: 'visitor', password: 'visitor-1' });
     await page.goto(`${server.url}/system/post`);
     await expect(page.getByText('岗位编码')).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(/不存在|没有权限|找不到/);

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
-import { register, signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, register, signIn, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -50,7 +50,7 @@ test('what was typed stays readable when the right to its page is taken away', a
        select u.id, made.id from made, sys_user u where u.username = '${clerk.username}'`,
   );
   const { complaints } = watch(page, server);
-  await signIn(page, server, clerk);
+  await beginSession(page, server, clerk);
   await page.goto(`${server.url}/system/post`);
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog');

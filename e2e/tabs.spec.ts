@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
 import { goTo } from './support/navigate.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
@@ -59,7 +59,7 @@ test('2.6 tabs are pinned, dragged, closed by the middle button, and stand again
 });
 
 test('a reloaded tab is where it was: page, filter and scroll', async ({ page }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/post`);
   await pane(page).getByPlaceholder('请输入岗位名称').fill('岗位');
   await pane(page).getByPlaceholder('请输入岗位名称').press('Enter');
@@ -99,7 +99,7 @@ test('a reloaded tab is where it was: page, filter and scroll', async ({ page })
 test('2.3 letters where digits are asked for are not found; digits without a screen say which', async ({
   page,
 }) => {
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/user-auth/role/ab`);
   await expect(page.getByRole('main')).toContainText('页面不存在');
   await page.goto(`${server.url}/system/role-auth/column/x1`);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -36,7 +36,7 @@ test('orders of a replay are given in a chosen size, kept as a run, opened, seen
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/chart`);
   await choose(page, '品种', 'DEMO.LK 示例：林科股份');
   const chart = page.getByRole('img', { name: 'DEMO.LK K线图' });
@@ -92,7 +92,7 @@ test('orders of a replay are given in a chosen size, kept as a run, opened, seen
 
 test('a blind test shows neither name nor dates until it is revealed', async ({ page }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/chart`);
   await expect(page.getByRole('img', { name: /K线图/ })).toHaveAttribute('data-state', 'shown');
   await choose(page, '品种', 'DEMO.LK 示例：林科股份');
@@ -136,7 +136,7 @@ test('a blind test shows neither name nor dates until it is revealed', async ({ 
 
 test('a live source is set up in words, and one of this machine is refused', async ({ page }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/manage`);
   const row = page.getByRole('row', { name: /DEMO\.HY/ });
   await row.getByRole('button', { name: '更多' }).click();

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, signIn, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -23,7 +23,7 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/test`);
   await expect(page.getByText(/命中 \d+/).first()).toBeVisible();
   await choose(page, '品种', 'DEMO.LK 示例：林科股份');

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
-import { startServer } from './support/server.ts';
+import { beginSession, watch } from './support/people.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 import { drawn, follow, still } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -91,7 +91,7 @@ test('a foreign file is read by its columns, shown with its fault, imported and 
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/manage`);
   await expect(page.getByRole('link', { name: 'DEMO.QS' })).toBeVisible();
   await expect(page.getByText('不构成任何投资建议').first()).toBeVisible();
@@ -130,7 +130,7 @@ test('what three tools have drawn is there after a reload, pixel by pixel, on it
 }) => {
   const { complaints } = watch(page, server);
   const { answered } = follow(page);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/chart`);
   await choose(page, 'DEMO.HY');
   const layers = page.getByRole('tab', { name: /^图层/ });
@@ -206,7 +206,7 @@ function differing(page: Page, one: Buffer, other: Buffer): Promise<number> {
 
 test('closed days of a further year are imported, and taken back', async ({ page }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/manage`);
   await page.getByRole('button', { name: '交易日历' }).click();
   const dialog = page.getByRole('dialog', { name: '交易日历' });
@@ -229,7 +229,7 @@ test('closed days of a further year are imported, and taken back', async ({ page
 
 test('an indicator of two symbols asks for the other one until it is chosen', async ({ page }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/trading/chart`);
   await choose(page, 'DEMO.HY');
   await page.getByRole('combobox', { name: '加入指标' }).fill('BETA');
@@ -248,7 +248,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, server);
+    await beginSession(page, server);
     await page.goto(`${server.url}/trading/chart`);
     await expect(plot(page)).toHaveAttribute('data-state', 'shown');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { endAll } from './support/end.ts';
-import { openSection, signIn, visibleForm, watch } from './support/people.ts';
+import { beginSession, openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
@@ -187,7 +187,7 @@ test('on a phone a form that is refused leads to the first field that is wrong',
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/system/user`);
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog');

@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { spread } from '../tools/sampled.ts';
 import { faultsIn, faultsOf } from './support/axe.ts';
-import { signIn, watch } from './support/people.ts';
+import { beginSession, watch } from './support/people.ts';
 import { fitsPhone, picture } from './support/screens.ts';
-import { startServer } from './support/server.ts';
+import { lendServer } from './support/lent-server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await lendServer();
 });
 test.afterAll(() => server.stop());
 
@@ -52,7 +52,7 @@ test('each export of the shared widgets stands in its states without a complaint
   page,
 }) => {
   const { complaints } = watch(page, server);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/practice/widgets?entry=StatusTag`);
   await expect(page.getByRole('heading', { name: '启用状态' })).toBeVisible();
   const wide: string[] = [];
@@ -75,7 +75,7 @@ test('the book is searched and walked by keys, its code copied, and an entry has
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, server);
+  await beginSession(page, server);
   await page.goto(`${server.url}/practice/widgets`);
   const search = contents(page).getByRole('searchbox', { name: '搜索组件' });
   await search.fill('没有这个');

@@ -24,6 +24,8 @@ export interface Server {
   dataDir: string;
   /** Everything it has written to standard output. */
   output: () => string;
+  /** The process that serves now. */
+  pid: () => number;
   /** kill -9 of the server process; its PostgreSQL lives on. */
   kill: () => Promise<void>;
   /** Starts again on the same data and the same port, with other settings if told. */
@@ -33,15 +35,18 @@ export interface Server {
 }
 
 /**
- * Starts the product as `npm start` does, without what the environment of the test run sets; from another copy if told.
+ * Starts the product as `npm start` does, without what the environment of the test run sets; from another copy, or with its
+ * data in another folder if told.
  * Nothing is given back after the start, which costs as much as a page: nobody measures its memory here.
  * With the usual ADMIN_PASSWORD it starts on data prepared once a run; without it, it is a first start of its own.
  */
 export async function startServer(
   env: Record<string, string> = {},
-  installation = root,
+  {
+    installation = root,
+    folder = mkdtempSync(path.join(tmpdir(), 'wm-e2e-')),
+  }: { installation?: string; folder?: string } = {},
 ): Promise<Server> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'wm-e2e-'));
   // PostgreSQL's own user must be able to pass.
   chmodSync(folder, 0o711);
   const settings = {
@@ -67,6 +72,7 @@ export async function startServer(
     adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? '',
     dataDir: settings.DATA_DIR,
     output: () => running.output(),
+    pid: () => running.child.pid ?? 0,
     kill: () => end(running.child, 'SIGKILL'),
     restart: async (changed = {}) => {
       running = await launch({ ...settings, PORT: port, ...changed }, installation);
@@ -81,7 +87,7 @@ export async function startServer(
 }
 
 /** Keeps the errors of a server beside the results of the journeys: a page that was answered with 5xx shows a trace id alone. */
-function keepComplaints(output: string): void {
+export function keepComplaints(output: string): void {
   const lines = output.split('\n').filter((line) => /"level":[56]0/.test(line));
   if (lines.length === 0) return;
   const folder = path.join(root, 'test-results');
@@ -90,7 +96,7 @@ function keepComplaints(output: string): void {
 }
 
 /** Ends the PostgreSQL of a data folder without a checkpoint: nobody reads its data again. */
-async function endPostgres(dataDir: string): Promise<void> {
+export async function endPostgres(dataDir: string): Promise<void> {
   const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
