@@ -25,3 +25,11 @@ export function contrastOf(one: string, other: string): number | null {
   const [low = 0, high = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
+
+/** From this contrast to white on a sheet is dark. */
+const darkFrom = 3;
+
+/** Whether a sheet of this colour is a dark one; so is one whose colour is not understood. */
+export function isDarkSheet(colour: string): boolean {
+  return (contrastOf(colour, '#fff') ?? darkFrom) >= darkFrom;
+}

@@ -3,7 +3,7 @@ import { copyStyle } from '@wm/mindmap/style-commands';
 import { revealNode } from '@wm/mindmap/search-commands';
 import { setTaskProgress } from '@wm/mindmap/content-commands';
 import { connectMap } from '@wm/mindmap/connect-map';
-import { contrastOf } from '@wm/mindmap/contrast';
+import { isDarkSheet } from '@wm/mindmap/contrast';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/connect-map';
 import { hitOf } from '@wm/mindmap/hit';
 import { taskOf } from '@wm/mindmap/node-data';
@@ -194,13 +194,6 @@ function useFormulas(): void {
   );
 }
 
-/** From this contrast to white on a sheet is dark. */
-const darkFrom = 3;
-
-function isLight(sheet: string): boolean {
-  return (contrastOf(sheet, '#fff') ?? darkFrom) < darkFrom;
-}
-
 /** The map itself, as large as the room it is given. */
 export function MapCanvas(): ReactNode {
   const { map, ui } = useEditor();
@@ -218,7 +211,7 @@ export function MapCanvas(): ReactNode {
   const classes = [
     'mm-canvas',
     hint && 'mm-picking',
-    isSheetDark && isLight(backgroundColor) && 'mm-follows-mode',
+    isSheetDark && !isDarkSheet(backgroundColor) && 'mm-follows-mode',
   ];
   return (
     <>
