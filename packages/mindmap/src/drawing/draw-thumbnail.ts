@@ -32,8 +32,9 @@ type Size = Pick<Box, 'width' | 'height'>;
 
 /** Free space around the map, as a part of the picture. */
 const margin = 0.06;
-/** A map that is larger than fits at this scale is shown in part: of a hairline nobody knows a map. */
-const leastScale = 0.24;
+/** A map that does not fit at this scale is shown in part, and larger: of a hairline nobody knows a map. */
+const leastScale = 0.17;
+const partScale = 0.28;
 const mostScale = 1;
 /** Texts lower than this in the picture, in pixels, are drawn as bars. */
 const leastText = 3.5;
@@ -57,7 +58,7 @@ function placeOf(bounds: Bounds, root: Box, size: Size): Place {
   const height = Math.max(1, bounds.maxY - bounds.minY);
   const inner = 1 - margin * 2;
   const fit = Math.min((size.width * inner) / width, (size.height * inner) / height);
-  const scale = Math.min(mostScale, Math.max(leastScale, fit));
+  const scale = fit < leastScale ? partScale : Math.min(mostScale, fit);
   const room = { x: size.width / scale, y: size.height / scale };
   const edge = { x: room.x * margin, y: room.y * margin };
   const at = centreOf(root);

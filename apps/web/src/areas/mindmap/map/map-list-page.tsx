@@ -40,7 +40,7 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'name',
     title: '名称',
     sorter: true,
-    width: 240,
+    width: 220,
     ellipsis: true,
     render: (_, map) => (
       <>
