@@ -1,6 +1,7 @@
 import { setText } from '../commands/content-commands.ts';
 import type { Mindmap } from '../mindmap.ts';
 import { dataOf } from '../model/content-data.ts';
+import type { Mark } from '../model/session.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
 import type { TextRange } from '../text/rich-text.ts';
@@ -18,8 +19,11 @@ export interface TextOverlay {
   /** The node or summary whose text is open; null while none is. */
   readonly editing: NodeId | null;
   readonly element: HTMLElement;
-  /** Opens a text and puts the cursor in it at once, all text selected. */
-  open(id: NodeId): void;
+  /**
+   * Opens a text and puts the cursor in it at once, all text selected. With the place in the history before its node was made,
+   * what is written is one step with the making, and `cancel` takes the node away again.
+   */
+  open(id: NodeId, madeSince?: Mark): void;
   /** Opens the text of the selected node in place of what it was, without touching what is being composed in the field. */
   begin(): void;
   /** Takes the text over into the document and closes the field. */
@@ -53,6 +57,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const document = view.svg.ownerDocument;
   const element = createField(view);
   let editing: NodeId | null = null;
+  let madeSince: Mark | undefined;
   const typing = { isComposing: false, isBegun: false };
   const kept = keepSelection(element, () => editing !== null);
 
@@ -67,6 +72,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const input = keepInput(element, () => editing);
   const hide = (): void => {
     editing = null;
+    madeSince = undefined;
     input.forget();
     typing.isComposing = false;
     element.replaceChildren();
@@ -77,8 +83,15 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     const id = editing;
     if (id === null) return;
     const lines = readLines(element);
+    const before = madeSince;
     hide();
     takeText(map, id, lines);
+    if (before) map.session.mergeTo(before);
+  };
+  const forget = (): void => {
+    const before = madeSince;
+    hide();
+    if (before) map.session.cancelTo(before);
   };
   const show = (id: NodeId): void => {
     editing = id;
@@ -97,12 +110,13 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       return editing;
     },
     element,
-    open(id) {
+    open(id, before) {
       const data = dataOf(map.session.store, id);
       if (!data || !map.mayEditText(id)) return;
       takeOver();
       showLines(element, richTextOf(data));
       show(id);
+      madeSince = before;
       element.focus({ preventScroll: true });
       document.getSelection()?.selectAllChildren(element);
       kept.note();
@@ -113,7 +127,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     },
     commit: () => end(takeOver),
     leave: takeOver,
-    cancel: () => end(hide),
+    cancel: () => end(forget),
     close: () => [stopView, resting.close, kept.close, () => element.remove()].forEach((f) => f()),
     typed: input.typed,
     watchTyped: input.watch,

@@ -1,5 +1,5 @@
 /** Red, green and blue from 0 to 255 of a colour as #rgb, #rrggbb or rgb(); null for others. */
-function channelsOf(colour: string): readonly number[] | null {
+export function channelsOf(colour: string): readonly number[] | null {
   const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
   if (digits !== undefined) {
     const full = digits.length === 3 ? digits.replaceAll(/./g, (digit) => digit + digit) : digits;

@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { watchFormulas } from '../formula/formulas.ts';
+import { useIsDark } from '#ui/theme/look.ts';
 import { usePreferences } from '../storage/preferences.ts';
 import { rememberView, viewOf } from '../storage/remembered-views.ts';
 import type { Word } from '../words.ts';
@@ -175,10 +176,11 @@ function useSettings(): void {
   const config = usePreferences((state) => state.config);
   const view = useStore(ui, (state) => state.view);
   const readonly = useStore(ui, (state) => state.isReadonly);
+  const readableInDark = useIsDark() && config.isSheetDark;
   useEffect(() => {
-    map.configure({ ...engineSettings(language, config), readonly });
+    map.configure({ ...engineSettings(language, config), readonly, readableInDark });
     view?.invalidate();
-  }, [map, view, language, config, readonly]);
+  }, [map, view, language, config, readonly, readableInDark]);
 }
 
 /** Measures and draws the map anew when further formulas can be drawn. */
