@@ -45,7 +45,10 @@ it.each(layoutNames)('%s: strips together show what the whole picture shows', (l
   const from = source(layout);
   const whole = drawMap(from, options);
   const plan = planPicture(from, options);
-  expect(plan).toMatchObject({ width: whole.attributes['width'], height: whole.attributes['height'] });
+  expect(plan).toMatchObject({
+    width: whole.attributes['width'],
+    height: whole.attributes['height'],
+  });
   const nodes = new Map<string, string>();
   let most = 0;
   let associative = 0;

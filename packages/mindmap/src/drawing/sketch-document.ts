@@ -79,5 +79,10 @@ export function sketchDocument(file: MindMapFile): MindMapFile {
     }
     level = next;
   }
-  return { root: top, ...(layout && { layout }), ...(theme && { theme }), ...(config && { config }) };
+  return {
+    root: top,
+    ...(layout && { layout }),
+    ...(theme && { theme }),
+    ...(config && { config }),
+  };
 }

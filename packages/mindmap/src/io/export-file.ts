@@ -52,7 +52,8 @@ function contentOf(
   title: string,
 ): { bytes: Uint8Array; findings: Finding[] } {
   const { file, format, onlyRoot, center, attachments } = request;
-  if (format === 'xmind') return writeXmind([{ title, file, ...(attachments && { attachments }) }], { center });
+  if (format === 'xmind')
+    return writeXmind([{ title, file, ...(attachments && { attachments }) }], { center });
   if (format === 'smm' || format === 'json') {
     return { bytes: strToU8(writeSmm(file, { onlyRoot })), findings: [] };
   }

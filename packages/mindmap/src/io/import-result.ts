@@ -2,6 +2,8 @@ import type { MindMapFile } from '../model/document.ts';
 import type { Finding } from './findings.ts';
 import type { ImportedAttachment } from './xmind/attachments.ts';
 
+export type { ImportedAttachment };
+
 /** One map of an imported file: a sheet of XMind, or the whole file in the other formats. */
 export interface ImportedSheet {
   /** Name of the sheet or of the file without extension. */

@@ -29,9 +29,7 @@ function colourOf(channels: Channels): string {
 export function seenColour(colour: string, look: SheetLook): string {
   const channels = channelsOf(colour);
   if (look === 'plain' || !channels) return colour;
-  const [r = 0, g = 0, b = 0] = channels.map(
-    (one) => one * (1 - 2 * inversion) + 255 * inversion,
-  );
+  const [r = 0, g = 0, b = 0] = channels.map((one) => one * (1 - 2 * inversion) + 255 * inversion);
   // hue-rotate(180deg) by the matrix of Filter Effects 1, cosine -1 and sine 0.
   return colourOf([
     -0.574 * r + 1.43 * g + 0.144 * b,

@@ -11,7 +11,8 @@ export interface StoredPicture {
   svg: string;
 }
 
-const ofMap = (ownerId: number, id: number) => and(eq(mindMap.id, id), eq(mindMap.ownerId, ownerId));
+const ofMap = (ownerId: number, id: number) =>
+  and(eq(mindMap.id, id), eq(mindMap.ownerId, ownerId));
 
 /** The version of a map and, if it is kept, the picture of it. */
 export async function findPicture(

@@ -43,9 +43,7 @@ it('draws a map when its picture is first asked for and keeps it until the next 
   expect(first.data).toMatchObject({ row_version: map.row_version, is_dark: false });
   expect(first.data.svg).toContain('第一张');
   expect(first.data.svg).not.toContain('AAAA');
-  expect(await kept(map.id)).toEqual([
-    { row_version: map.row_version, svg: first.data.svg },
-  ]);
+  expect(await kept(map.id)).toEqual([{ row_version: map.row_version, svg: first.data.svg }]);
   // The kept one is what is answered: a mark in it is seen.
   await app.core.db.execute(
     sql`update mind_picture set svg = svg || '<!-- kept -->' where map_id = ${map.id}`,

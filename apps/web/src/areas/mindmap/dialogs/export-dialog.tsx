@@ -11,7 +11,12 @@ import { download } from '../editor/local-files.ts';
 import { usePreferences } from '../storage/preferences.ts';
 import { NumberField, SwitchField } from '../panels/fields.tsx';
 import { defaultExport, exportFormats, exportMap, isPicture } from '../export/export-map.ts';
-import type { ExportFormat, ExportOptions, ExportRequest, ExportResult } from '../export/export-map.ts';
+import type {
+  ExportFormat,
+  ExportOptions,
+  ExportRequest,
+  ExportResult,
+} from '../export/export-map.ts';
 import { useDialog } from './use-dialog.ts';
 
 interface PictureFieldsProps {
@@ -191,7 +196,8 @@ export function ExportDialog(): ReactNode {
       title={t('exportFile')}
       {...frame}
       okText={t('exportFile')}
-      confirmLoading={isBusy}
+      // A dialog with confirmLoading could not be cancelled.
+      okButtonProps={{ loading: isBusy }}
       onOk={() => void submit()}
       onCancel={() => {
         // Whoever ends an export may want another one.

@@ -10,6 +10,7 @@ import { readDocument } from '@wm/mindmap/read-document';
 import type { NodeId } from '@wm/mindmap/store';
 import { fileOf } from '../editor/create-map.ts';
 import { withFormulaFonts } from '../formula/formula-fonts.ts';
+import { loadAttachments } from './load-attachments.ts';
 import { dataUrlOf, imageAddresses, loadImages, withImages } from './drawing-images.ts';
 import { isReduced, scaleFor } from './picture-scale.ts';
 import type { RasterSource, RasterWork } from './raster.ts';
@@ -179,7 +180,11 @@ async function exportWhole(
 ): Promise<ExportResult> {
   const { format, name } = request;
   if (isPicture(format)) return exportPicture(map, { ...request, format, work });
-  const { bytes, findings, ...file } = exportFile({ file: fileOf(map), format, name });
+  const whole = fileOf(map);
+  const attachments = format === 'xmind' ? await loadAttachments(whole) : null;
+  work.signal.throwIfAborted();
+  const wanted = { file: whole, format, name, ...(attachments && { attachments }) };
+  const { bytes, findings, ...file } = exportFile(wanted);
   const content = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: file.mediaType });
   return { name: file.name, content, findings, lostImages: 0, isReduced: false };
 }
