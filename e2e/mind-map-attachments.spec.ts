@@ -59,7 +59,8 @@ test('a file is attached to a node, opened, carried through XMind and removed', 
   await again.getByRole('button', { name: /取\s?消/ }).click();
   await expect(page.locator('.mm-status')).toContainText('已保存');
 
-  await page.getByRole('button', { name: '导出', exact: true }).first().click();
+  await page.getByRole('button', { name: '文件', exact: true }).click();
+  await page.getByRole('menuitem', { name: '导出' }).click();
   const exporting = page.getByRole('dialog', { name: '导出' });
   await exporting.getByText('xmind', { exact: true }).click();
   const [download] = await Promise.all([
@@ -72,7 +73,8 @@ test('a file is attached to a node, opened, carried through XMind and removed', 
   expect(read.findings).toEqual([]);
   expect(read.sheets[0]?.attachments?.map(({ name }) => name)).toEqual(['说明.txt']);
 
-  await page.getByRole('button', { name: '导入', exact: true }).first().click();
+  await page.getByRole('button', { name: '文件', exact: true }).click();
+  await page.getByRole('menuitem', { name: '导入' }).click();
   const importing = page.getByRole('dialog', { name: '导入' });
   await importing
     .getByLabel('选择文件')

@@ -89,7 +89,7 @@ it('holds no picture, note or address of the document, and no long text', () => 
 });
 
 it.each(Object.entries(hostileFields))('%s: nothing of it runs or is requested', (_, data) => {
-  const svg = pictureOf(node('r', [{ data: { text: 'x', ...data } as NodeData }]));
+  const svg = pictureOf(node('r', [{ data: { text: 'x', ...data } }]));
   expect(svg).not.toMatch(/<(?!\/?(?:svg|g|path|rect|circle|text|title|marker)[\s>/])/);
   expect(svg).not.toMatch(/ on\w+="| href="|style="|url\((?!#)/);
 });

@@ -131,8 +131,8 @@ function drawTree({ scene }: PictureSource, drawer: MapDrawer, area: Bounds): Sv
 
 /** The whole map as one drawing, without a screen: for SVG export, and what other exports start from. */
 export function drawMap(source: PictureSource, options: PictureOptions): SvgElement {
-  const { height, rows } = planPicture(source, options);
-  return rows(0, height);
+  const picture = planPicture(source, options);
+  return picture.rows(0, picture.height);
 }
 
 /** The whole map as the text of an SVG file. */

@@ -54,7 +54,6 @@ export const keepsTextOpen = 'data-keeps-text';
  * left alone.
  */
 export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
-  const document = view.svg.ownerDocument;
   const element = createField(view);
   let editing: NodeId | null = null;
   let madeSince: Mark | undefined;
@@ -72,7 +71,6 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const input = keepInput(element, () => editing);
   const hide = (): void => {
     editing = null;
-    madeSince = undefined;
     input.forget();
     typing.isComposing = false;
     element.replaceChildren();
@@ -83,18 +81,12 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     const id = editing;
     if (id === null) return;
     const lines = readLines(element);
-    const before = madeSince;
     hide();
-    takeText(map, id, lines);
-    if (before) map.session.mergeTo(before);
+    takeText(map, { id, lines, madeSince });
   };
-  const forget = (): void => {
-    const before = madeSince;
-    hide();
-    if (before) map.session.cancelTo(before);
-  };
-  const show = (id: NodeId): void => {
+  const show = (id: NodeId, since?: Mark): void => {
     editing = id;
+    madeSince = since;
     wake(element);
     place();
     view.reveal(id);
@@ -115,10 +107,9 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       if (!data || !map.mayEditText(id)) return;
       takeOver();
       showLines(element, richTextOf(data));
-      show(id);
-      madeSince = before;
+      show(id, before);
       element.focus({ preventScroll: true });
-      document.getSelection()?.selectAllChildren(element);
+      element.ownerDocument.getSelection()?.selectAllChildren(element);
       kept.note();
     },
     begin() {
@@ -127,7 +118,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     },
     commit: () => end(takeOver),
     leave: takeOver,
-    cancel: () => end(forget),
+    cancel: () => end(() => takeBack(map, madeSince, hide)),
     close: () => [stopView, resting.close, kept.close, () => element.remove()].forEach((f) => f()),
     typed: input.typed,
     watchTyped: input.watch,
@@ -135,7 +126,6 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     mark(marks) {
       if (editing === null || !map.settings.openNodeRichText) return;
       markLines(element, kept.range, marks);
-      element.dispatchEvent(new Event('input'));
       kept.note();
     },
     watch: kept.watch,
@@ -145,10 +135,24 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   return overlay;
 }
 
-function takeText(map: Mindmap, id: NodeId, lines: readonly TextLine[]): void {
+interface WrittenText {
+  id: NodeId;
+  lines: readonly TextLine[];
+  madeSince: Mark | undefined;
+}
+
+/** Takes a text over, as one step with the making of its node where that was just made. */
+function takeText(map: Mindmap, { id, lines, madeSince }: WrittenText): void {
   const data = dataOf(map.session.store, id);
   const isSame = data && JSON.stringify(richTextOf(data)) === JSON.stringify(lines);
   if (data && !isSame) void map.run(setText, { id, lines });
+  if (madeSince) map.session.mergeTo(madeSince);
+}
+
+/** Closes the field; a node that was just made for it goes with it. */
+function takeBack({ session }: Mindmap, madeSince: Mark | undefined, hide: () => void): void {
+  hide();
+  if (madeSince) session.cancelTo(madeSince);
 }
 
 /** The one node or summary that is selected; null when there are several or none. */
@@ -162,6 +166,7 @@ function markLines(element: HTMLElement, range: TextRange, marks: Marks): void {
   showLines(element, markText(readLines(element), range, marks));
   element.focus({ preventScroll: true });
   selectRange(element, range);
+  element.dispatchEvent(new Event('input'));
 }
 
 function showLines(element: HTMLElement, lines: readonly TextLine[]): void {
