@@ -127,9 +127,13 @@ test('Escape in a fresh node takes it away, and one undo takes a node with the t
 }) => {
   await open(page);
   const before = outline(seed.root);
+  const field = page.locator('.mm-text-edit');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
+  await expect(field).toBeVisible();
   await page.keyboard.insertText('不要了');
   await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
   await expectOutline(page, before);
   await expect.poll(() => stored(page)).toEqual(seed);
   await page.keyboard.press('Tab');
