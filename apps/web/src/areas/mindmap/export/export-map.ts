@@ -3,6 +3,7 @@ import { defaultPicture, drawMap, planPicture } from '@wm/mindmap/draw-map';
 import type { PictureOptions, PictureSource, PlannedPicture } from '@wm/mindmap/draw-map';
 import { MapDrawer } from '@wm/mindmap/map-drawer';
 import { printSvg } from '@wm/mindmap/svg-tree';
+import type { SvgElement } from '@wm/mindmap/svg-tree';
 import { exportFile } from '@wm/mindmap/export-file';
 import type { Finding } from '@wm/mindmap/findings';
 import { Mindmap } from '@wm/mindmap/mindmap';
@@ -99,6 +100,24 @@ function stripsOf(plan: PlannedPicture, images: ReadonlyMap<string, string>): Ra
   };
 }
 
+function wholeOf(plan: PlannedPicture): SvgElement {
+  return plan.rows(0, plan.height);
+}
+
+/** How much of a picture is looked through at a time. */
+const lookedThrough = 4000;
+
+/** The addresses of a large picture's images, looked for in turns with what else the page does. */
+async function addressesIn(plan: PlannedPicture): Promise<string[]> {
+  const found = new Set<string>();
+  for (let top = 0; top < plan.height; top += lookedThrough) {
+    for (const address of imageAddresses(plan.rows(top, top + lookedThrough))) found.add(address);
+    // oxlint-disable-next-line no-await-in-loop -- the page goes on in between
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return [...found];
+}
+
 interface PictureRequest extends ExportRequest {
   format: PictureFormat;
   work: ExportWork;
@@ -113,8 +132,8 @@ async function exportPicture(
   const transparent = picture.transparent && format !== 'jpg';
   const plan = planPicture(source, { ...picture, transparent });
   const scale = format === 'png' || format === 'jpg' ? scaleFor(format, plan) : null;
-  const drawing = plan.rows(0, plan.height);
-  const { blobs, lost } = await loadImages(imageAddresses(drawing));
+  const addresses = scale === null ? imageAddresses(wholeOf(plan)) : await addressesIn(plan);
+  const { blobs, lost } = await loadImages(addresses);
   work.signal.throwIfAborted();
   const made = {
     name: `${name}.${format}`,
@@ -131,7 +150,7 @@ async function exportPicture(
   );
   const images = new Map(urls);
   if (format === 'svg') {
-    const text = await withFormulaFonts(printSvg(withImages(drawing, images)));
+    const text = await withFormulaFonts(printSvg(withImages(wholeOf(plan), images)));
     return { ...made, content: new Blob([text], { type: 'image/svg+xml' }) };
   }
   const { jpgOf, pngOf } = await import('./raster.ts');

@@ -6,6 +6,8 @@ import type { Size } from './picture-scale.ts';
 const maxSide = 16_384;
 /** Pixels that are painted at a time: a page that paints more of a map at once stands still while it does. */
 const stripPixels = 2 ** 21;
+/** Most of the map that a strip shows from top to bottom, in its own pixels: each node of it takes time. */
+const stripHeight = 4000;
 const jpegQuality = 0.92;
 
 /** A picture in strips: `rows` is the text of an SVG with so many pixels that shows the picture between two heights. */
@@ -56,7 +58,8 @@ async function eachStrip(
   { pixels, scale }: { pixels: Size; scale: number },
   { work, take }: { work: RasterWork; take: (strip: Strip) => void | Promise<void> },
 ): Promise<void> {
-  const step = Math.max(1, Math.min(pixels.height, Math.floor(stripPixels / pixels.width)));
+  const most = Math.min(stripPixels / pixels.width, stripHeight * scale, pixels.height);
+  const step = Math.max(1, Math.floor(most));
   for (let top = 0; top < pixels.height; top += step) {
     const rows = Math.min(step, pixels.height - top);
     const span = { from: top / scale, to: (top + rows) / scale };
