@@ -234,6 +234,41 @@ test(
   },
 );
 
+test('a PNG of a very large map tells how far it is, leaves the page usable and can be cancelled; a JPG says that it is too large', async ({
+  page,
+}) => {
+  const level = (name: string, counts: readonly number[]): MindNode[] =>
+    Array.from({ length: counts[0] ?? 0 }, (_, i) =>
+      node(`${name}.${i} 条较长的内容`, level(`${name}.${i}`, counts.slice(1))),
+    );
+  const branches = level('第', [30, 10, 10]);
+  await open(page, { ...rich, root: node('很多', branches), layout: 'logicalStructure' });
+  await page.getByRole('button', { name: '导出', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: '导出' });
+  await dialog.getByText('png', { exact: true }).click();
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await dialog.getByRole('button', { name: /导\s?出/ }).click();
+  const bar = dialog.getByRole('progressbar', { name: '正在生成图片' });
+  await expect(bar).toBeVisible();
+  const done = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(done).toBeGreaterThan(2);
+  // The page answers in the middle of it.
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(page.getByText('已取消导出')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  expect(files).toEqual([]);
+
+  await dialog.getByText('jpg', { exact: true }).click();
+  await dialog.getByRole('button', { name: /导\s?出/ }).click();
+  await expect(page.getByText('导图太大，这种图片里的文字会看不清')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(files).toEqual([]);
+});
+
 test(
   'a PDF is vector: its texts can be read, on one page or on A4 pages with a footer',
   { tag: '@long' },

@@ -82,7 +82,8 @@ test('a map of 30 nodes is built by keyboard alone, dragged, and undone by 100 s
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.insertText('附录');
   await page.keyboard.press('Enter');
-  for (let step = 0; step < 18; step += 1) {
+  // A node and its text are one step: the rest of the hundred are moves.
+  for (let step = 0; step < 35; step += 1) {
     await page.keyboard.press('Control+ArrowUp');
     await page.keyboard.press('Control+ArrowDown');
   }
@@ -119,6 +120,28 @@ test('a map of 30 nodes is built by keyboard alone, dragged, and undone by 100 s
   expect(await undoAll(page)).toBeGreaterThanOrEqual(100);
   await expect.poll(() => stored(page)).toEqual(seed);
   expect(complaints).toEqual([]);
+});
+
+test('Escape in a fresh node takes it away, and one undo takes a node with the text that was typed into it', async ({
+  page,
+}) => {
+  await open(page);
+  const before = outline(seed.root);
+  const field = page.locator('.mm-text-edit');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(field).toBeVisible();
+  await page.keyboard.insertText('不要了');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expectOutline(page, before);
+  await expect.poll(() => stored(page)).toEqual(seed);
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText('留下');
+  await page.keyboard.press('Enter');
+  await expectOutline(page, [...before, '  留下']);
+  await page.keyboard.press('Control+z');
+  await expectOutline(page, before);
 });
 
 test('a Chinese composition on a fresh node keeps its first letter', async ({ page }) => {

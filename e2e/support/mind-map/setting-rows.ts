@@ -121,7 +121,7 @@ const newNodeRows = (
   },
   wanted: [wanted],
   async back(kit) {
-    if (name === 'default') await kit.page.keyboard.press('Escape');
+    if (name === 'default') await kit.page.keyboard.press('Enter');
     await kit.setting('newNode', 'newNodeDefault');
     await kit.undoAll();
   },

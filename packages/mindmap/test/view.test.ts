@@ -227,7 +227,7 @@ describe('what a page holds of a map', () => {
     for (const keys of ['Tab', 'Enter', 'Control+g', 'Shift+Tab', 'Control+z', 'Delete']) {
       if (page.map.session.selection.length === 0) page.select('a');
       await page.press(keys);
-      page.shown.text.cancel();
+      page.shown.text.commit();
       page.shown.view.draw();
       const other = document.createElement('div');
       document.body.append(other);

@@ -97,6 +97,26 @@ export const readMapEndpoint = defineEndpoint({
   data: mapDocument,
 });
 
+/** A map as a small picture for a list: an SVG that holds no byte of the document but its texts and colours. */
+export const mapPicture = z.object({
+  row_version: z.number(),
+  /** Whether its sheet is a dark one. */
+  is_dark: z.boolean(),
+  svg: z.string(),
+});
+
+export type MapPicture = Camelize<z.output<typeof mapPicture>>;
+
+/** The picture of a map as it was last saved. It is drawn when it is first asked for, and kept until the next save. */
+export const mapPictureEndpoint = defineEndpoint({
+  ...readOf('mindmap:data:query'),
+  path: '/mindmap/v2/maps/:id/picture',
+  // A page of pictures.
+  rate: 'file',
+  params: idParams,
+  data: mapPicture,
+});
+
 /** What a save answers: the document itself is what was sent. */
 export const savedMap = z.object({ row_version: z.number(), update_time: z.string() });
 

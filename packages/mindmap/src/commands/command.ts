@@ -1,4 +1,4 @@
-import type { Session } from '../model/session.ts';
+import type { Mark, Session } from '../model/session.ts';
 import type { NodeId } from '../model/store.ts';
 import type { Layout } from '../layouts/layout.ts';
 import type { BranchFocus } from '../scene/branch-focus.ts';
@@ -42,8 +42,11 @@ export interface PastedContent {
 
 /** What commands ask of the view. A headless editor leaves them out of account. */
 export interface ViewPort {
-  /** Opens the text of a node for editing. */
-  editText(id: NodeId): void;
+  /**
+   * Opens the text of a node for editing. `madeSince` is the place in the history before the node was made: what is written
+   * becomes one step with it, and a text that is cancelled takes the node away again.
+   */
+  editText(id: NodeId, madeSince?: Mark): void;
   /** Brings a node into view; the root when null. */
   centre(id: NodeId | null): void;
   fit(): void;

@@ -8,7 +8,10 @@ import type { TreeEdit } from './edit-tree.ts';
 import { insertBranch, moveBranch, newBranch } from './edit-tree.ts';
 import { selectedBranches, selectedNodes } from './selection.ts';
 
-/** Runs tree edits as one undoable step, then selects or opens the new nodes as the settings say. */
+/**
+ * Runs tree edits as one undoable step, then selects or opens the new nodes as the settings say. What is written in a text that
+ * opens with its node is of the same step.
+ */
 function insertAll(
   context: CommandContext,
   targets: readonly NodeId[],
@@ -16,6 +19,7 @@ function insertAll(
 ): void {
   const { session, settings, view } = context;
   const created: NodeId[] = [];
+  const before = session.mark();
   session.transact((tx) => {
     for (const target of targets) {
       const id = context.newId();
@@ -26,7 +30,7 @@ function insertAll(
   });
   const [only] = created;
   const opens = settings.createNewNodeBehavior === 'default' && created.length === 1;
-  if (opens && only !== undefined) view.editText(only);
+  if (opens && only !== undefined) view.editText(only, before);
 }
 
 /** Text of a new child of `parent`: first-level nodes have one of their own. */

@@ -58,6 +58,7 @@ export const addSummary: Command = editCommand({
     const { session, settings, view } = context;
     const { store } = session;
     const added: NodeId[] = [];
+    const before = session.mark();
     session.transact((tx) => {
       for (const { owner, range } of plannedSummaries(context)) {
         const list = summariesOf(nodeOf(store, owner).data);
@@ -75,7 +76,7 @@ export const addSummary: Command = editCommand({
     });
     const [only] = added;
     const opens = settings.createNewNodeBehavior === 'default' && added.length === 1;
-    if (opens && only !== undefined) view.editText(only);
+    if (opens && only !== undefined) view.editText(only, before);
   },
 });
 

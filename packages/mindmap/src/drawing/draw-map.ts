@@ -1,6 +1,6 @@
 import { pushAll } from '../model/list.ts';
 import type { Bounds } from '../geometry/box.ts';
-import { growBounds, isEmptyBounds } from '../geometry/box.ts';
+import { boundsOfBox, boundsOverlap, growBounds, isEmptyBounds } from '../geometry/box.ts';
 import type { Session } from '../model/session.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Measure } from '../text/measure.ts';
@@ -31,6 +31,7 @@ export const defaultPicture: PictureOptions = {
 };
 
 const footerHeight = 40;
+const everywhere: Bounds = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
 /** The parts a picture is drawn from. */
 export interface PictureSource {
@@ -40,52 +41,98 @@ export interface PictureSource {
   measure: Measure;
 }
 
-/** The whole map as one drawing, without a screen: for SVG export, and what other exports start from. */
-export function drawMap(source: PictureSource, options: PictureOptions): SvgElement {
-  const { session, scene } = source;
+/** A picture that can be drawn whole or in strips: of a large map no strip holds more than is seen in it. */
+export interface PlannedPicture {
+  width: number;
+  height: number;
+  /** The rows of the picture between two heights, as a drawing as high as they are. */
+  rows(from: number, to: number): SvgElement;
+}
+
+/** What is drawn beyond the edges of a strip, so that strokes and marks that reach into it are whole. */
+const stripMargin = 40;
+
+/** A drawn line or frame and where it is: these reach anywhere, whatever node they belong to. */
+interface Reaching {
+  drawn: SvgElement;
+  bounds: Bounds;
+}
+
+function isWithin({ bounds }: Reaching, area: Bounds): boolean {
+  return isEmptyBounds(bounds) || boundsOverlap(bounds, area);
+}
+
+/** Lays a picture of the whole map out, without drawing it yet. */
+export function planPicture(source: PictureSource, options: PictureOptions): PlannedPicture {
+  const { session, scene, measure } = source;
   const drawer = source.drawer.withoutSelection();
-  const layers = {
-    frames: [] as SvgElement[],
-    lines: [] as SvgElement[],
-    nodes: [] as SvgElement[],
-    associative: [] as SvgElement[],
-  };
-  const everywhere: Bounds = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
-  scene.layout.visit(everywhere, ({ id }, box) => {
-    pushAll(layers.frames, drawer.frames(id));
-    pushAll(layers.lines, drawer.lines(id));
-    layers.nodes.push(drawer.node(id, box));
-    pushAll(layers.nodes, drawer.summaries(id));
-    pushAll(layers.associative, drawer.associativeLines(id));
-    const button = drawer.expandButton(id);
-    if (button && button.attributes['data-open'] === 'false') layers.nodes.push(button);
-  });
+  const [frames, associative]: [Reaching[], Reaching[]] = [[], []];
   const bounds = { ...scene.layout.bounds() };
   // Lines between nodes, frames and their labels may reach beyond all nodes.
-  const further = [...layers.frames, ...layers.associative];
-  if (further.length > 0) growBounds(bounds, drawnBounds(further, source.measure));
+  const collect = (to: Reaching[], elements: readonly SvgElement[]): void => {
+    for (const drawn of elements) {
+      const own = drawnBounds([drawn], measure);
+      to.push({ drawn, bounds: own });
+      growBounds(bounds, own);
+    }
+  };
+  scene.layout.visit(everywhere, ({ id }) => {
+    collect(frames, drawer.frames(id));
+    collect(associative, drawer.associativeLines(id));
+  });
   const area = isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 1, maxY: 1 } : bounds;
   const footer = options.footer === '' ? 0 : footerHeight;
   const width = Math.ceil(area.maxX - area.minX + options.paddingX * 2);
   const height = Math.ceil(area.maxY - area.minY + options.paddingY * 2 + footer);
-  const map = groupAt(options.paddingX - area.minX, options.paddingY - area.minY, [
-    svg('g', {}, layers.frames),
-    svg('g', {}, layers.lines),
-    svg('g', {}, layers.nodes),
-    svg('g', {}, layers.associative),
-  ]);
   const config = isRecord(session.head['config']) ? session.head['config'] : {};
-  const watermark = drawWatermark(config['watermarkConfig'], { width, height }, source.measure);
+  const watermark = drawWatermark(config['watermarkConfig'], { width, height }, measure);
   const label = options.footer === '' ? [] : [footerText(options.footer, width, height)];
-  const size = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    'xml:lang': textLanguage,
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-  };
   const behind = options.transparent ? [] : background(scene, width, height);
-  return svg('svg', size, [...behind, map, ...watermark, ...label]);
+  const move = { x: options.paddingX - area.minX, y: options.paddingY - area.minY };
+  const rows = (from: number, to: number): SvgElement => {
+    const isWhole = from <= 0 && to >= height;
+    const seen = {
+      ...everywhere,
+      minY: from - move.y - stripMargin,
+      maxY: to - move.y + stripMargin,
+    };
+    const shown = isWhole ? everywhere : seen;
+    const inSight = (all: readonly Reaching[]): SvgElement[] =>
+      all.filter((one) => isWithin(one, shown)).map(({ drawn }) => drawn);
+    const map = groupAt(move.x, move.y, [
+      svg('g', {}, inSight(frames)),
+      ...drawTree(source, drawer, shown),
+      svg('g', {}, inSight(associative)),
+    ]);
+    const size = {
+      xmlns: 'http://www.w3.org/2000/svg',
+      'xml:lang': textLanguage,
+      width,
+      height: to - from,
+      viewBox: `0 ${from} ${width} ${to - from}`,
+    };
+    return svg('svg', size, [...behind, map, ...watermark, ...label]);
+  };
+  return { width, height, rows };
+}
+
+/** The lines and the nodes with their summaries that an area shows. */
+function drawTree({ scene }: PictureSource, drawer: MapDrawer, area: Bounds): SvgElement[] {
+  const [lines, nodes]: [SvgElement[], SvgElement[]] = [[], []];
+  scene.layout.visit(area, ({ id }, box) => {
+    pushAll(lines, drawer.lines(id));
+    if (boundsOverlap(boundsOfBox(box), area)) nodes.push(drawer.node(id, box));
+    pushAll(nodes, drawer.summaries(id));
+    const button = drawer.expandButton(id);
+    if (button && button.attributes['data-open'] === 'false') nodes.push(button);
+  });
+  return [svg('g', {}, lines), svg('g', {}, nodes)];
+}
+
+/** The whole map as one drawing, without a screen: for SVG export, and what other exports start from. */
+export function drawMap(source: PictureSource, options: PictureOptions): SvgElement {
+  const picture = planPicture(source, options);
+  return picture.rows(0, picture.height);
 }
 
 /** The whole map as the text of an SVG file. */

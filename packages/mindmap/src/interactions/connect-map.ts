@@ -73,9 +73,9 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
     nodesIn: (from, to) => nodesIn(map, from, to),
   };
   map.connectView({
-    editText: (id) => {
+    editText: (id, madeSince) => {
       view.draw();
-      text.open(id);
+      text.open(id, madeSince);
     },
     centre: (id) => (id === null ? view.centre(null) : view.reveal(id)),
     fit: () => view.fit(),

@@ -1,6 +1,7 @@
 import { setText } from '../commands/content-commands.ts';
 import type { Mindmap } from '../mindmap.ts';
 import { dataOf } from '../model/content-data.ts';
+import type { Mark } from '../model/session.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
 import type { TextRange } from '../text/rich-text.ts';
@@ -18,8 +19,11 @@ export interface TextOverlay {
   /** The node or summary whose text is open; null while none is. */
   readonly editing: NodeId | null;
   readonly element: HTMLElement;
-  /** Opens a text and puts the cursor in it at once, all text selected. */
-  open(id: NodeId): void;
+  /**
+   * Opens a text and puts the cursor in it at once, all text selected. With the place in the history before its node was made,
+   * what is written is one step with the making, and `cancel` takes the node away again.
+   */
+  open(id: NodeId, madeSince?: Mark): void;
   /** Opens the text of the selected node in place of what it was, without touching what is being composed in the field. */
   begin(): void;
   /** Takes the text over into the document and closes the field. */
@@ -50,9 +54,9 @@ export const keepsTextOpen = 'data-keeps-text';
  * left alone.
  */
 export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
-  const document = view.svg.ownerDocument;
   const element = createField(view);
   let editing: NodeId | null = null;
+  let madeSince: Mark | undefined;
   const typing = { isComposing: false, isBegun: false };
   const kept = keepSelection(element, () => editing !== null);
 
@@ -78,10 +82,11 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     if (id === null) return;
     const lines = readLines(element);
     hide();
-    takeText(map, id, lines);
+    takeText(map, { id, lines, madeSince });
   };
-  const show = (id: NodeId): void => {
+  const show = (id: NodeId, since?: Mark): void => {
     editing = id;
+    madeSince = since;
     wake(element);
     place();
     view.reveal(id);
@@ -97,14 +102,14 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       return editing;
     },
     element,
-    open(id) {
+    open(id, before) {
       const data = dataOf(map.session.store, id);
       if (!data || !map.mayEditText(id)) return;
       takeOver();
       showLines(element, richTextOf(data));
-      show(id);
+      show(id, before);
       element.focus({ preventScroll: true });
-      document.getSelection()?.selectAllChildren(element);
+      element.ownerDocument.getSelection()?.selectAllChildren(element);
       kept.note();
     },
     begin() {
@@ -113,7 +118,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     },
     commit: () => end(takeOver),
     leave: takeOver,
-    cancel: () => end(hide),
+    cancel: () => end(() => takeBack(map, madeSince, hide)),
     close: () => [stopView, resting.close, kept.close, () => element.remove()].forEach((f) => f()),
     typed: input.typed,
     watchTyped: input.watch,
@@ -121,7 +126,6 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     mark(marks) {
       if (editing === null || !map.settings.openNodeRichText) return;
       markLines(element, kept.range, marks);
-      element.dispatchEvent(new Event('input'));
       kept.note();
     },
     watch: kept.watch,
@@ -131,10 +135,24 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   return overlay;
 }
 
-function takeText(map: Mindmap, id: NodeId, lines: readonly TextLine[]): void {
+interface WrittenText {
+  id: NodeId;
+  lines: readonly TextLine[];
+  madeSince: Mark | undefined;
+}
+
+/** Takes a text over, as one step with the making of its node where that was just made. */
+function takeText(map: Mindmap, { id, lines, madeSince }: WrittenText): void {
   const data = dataOf(map.session.store, id);
   const isSame = data && JSON.stringify(richTextOf(data)) === JSON.stringify(lines);
   if (data && !isSame) void map.run(setText, { id, lines });
+  if (madeSince) map.session.mergeTo(madeSince);
+}
+
+/** Closes the field; a node that was just made for it goes with it. */
+function takeBack({ session }: Mindmap, madeSince: Mark | undefined, hide: () => void): void {
+  hide();
+  if (madeSince) session.cancelTo(madeSince);
 }
 
 /** The one node or summary that is selected; null when there are several or none. */
@@ -148,6 +166,7 @@ function markLines(element: HTMLElement, range: TextRange, marks: Marks): void {
   showLines(element, markText(readLines(element), range, marks));
   element.focus({ preventScroll: true });
   selectRange(element, range);
+  element.dispatchEvent(new Event('input'));
 }
 
 function showLines(element: HTMLElement, lines: readonly TextLine[]): void {

@@ -19,6 +19,8 @@ export interface ExportRequest {
   onlyRoot?: boolean;
   /** Where the middle of the root stands on the canvas in pixels, for the place of free topics in XMind. */
   center?: FilePoint;
+  /** For XMind: the files of attachments by their addresses in the document. */
+  attachments?: ReadonlyMap<string, Uint8Array>;
 }
 
 /** A file to offer for download, and what its format cannot hold. */
@@ -49,8 +51,9 @@ function contentOf(
   request: ExportRequest,
   title: string,
 ): { bytes: Uint8Array; findings: Finding[] } {
-  const { file, format, onlyRoot, center } = request;
-  if (format === 'xmind') return writeXmind([{ title, file }], { center });
+  const { file, format, onlyRoot, center, attachments } = request;
+  if (format === 'xmind')
+    return writeXmind([{ title, file, ...(attachments && { attachments }) }], { center });
   if (format === 'smm' || format === 'json') {
     return { bytes: strToU8(writeSmm(file, { onlyRoot })), findings: [] };
   }

@@ -8,10 +8,7 @@ export type FindingCode = keyof typeof findingTexts;
 
 /** The Chinese text of each kind, and the English one. */
 const findingTexts = {
-  'attachment-dropped': [
-    '附件内容无法导入，已略去',
-    'Attached files cannot be imported and were left out',
-  ],
+  'attachment-dropped': ['附件无法保留，已略去', 'Attached files cannot be kept and were left out'],
   'attachment-hidden': [
     '附件只保存了地址，其他程序中不会显示',
     'Attachments are kept as addresses: other programs will not show them',

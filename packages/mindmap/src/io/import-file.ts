@@ -21,6 +21,8 @@ export interface ImportOptions {
   limits?: ReadLimits;
   /** Where the middle of the root stands on the canvas in pixels; floating topics are placed from there. */
   center?: FilePoint;
+  /** Whether files that are attached to nodes can be kept: then sheets bring them as `attachments`. */
+  withAttachments?: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { emptyBounds } from '../geometry/box.ts';
+import type { FrameRoom } from '../frames/frame-room.ts';
 import type { Box, Point } from '../geometry/box.ts';
 import { coverOf, outlineOf, placeSummaries } from './outline.ts';
 import type { LayoutNode, LayoutRule, Metrics, SummarySize } from './types.ts';
@@ -26,6 +27,8 @@ export interface MeasuredNode {
   width: number;
   height: number;
   summaries: readonly SummarySize[];
+  /** The frame it stands in, where frames get room. */
+  frame?: FrameRoom | null;
 }
 
 /** Makes a node without a place and without children. */
@@ -43,6 +46,7 @@ export function newLayoutNode(id: string, rule: LayoutRule): LayoutNode {
     width: 0,
     height: 0,
     summaries: [],
+    frame: null,
     anchor: null,
     dx: 0,
     dy: 0,

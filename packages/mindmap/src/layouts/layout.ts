@@ -221,10 +221,11 @@ export class Layout {
 
   #read(node: LayoutNode): void {
     const source = this.#source;
-    const { width, height, summaries } = source.measure(node.id, node.depth);
+    const { width, height, summaries, frame = null } = source.measure(node.id, node.depth);
     node.width = width;
     node.height = height;
     node.summaries = summaries;
+    node.frame = frame;
     node.expanded = source.isExpanded(node.id);
     node.childCount = source.childCount(node.id);
     node.anchor = source.anchorOf(node.id);

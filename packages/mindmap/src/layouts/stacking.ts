@@ -36,7 +36,32 @@ export function centredBlock(
   if (withSummary && node.summaries.length > 0) {
     area = Math.max(area, summarySizeOf(node)[size] + margin);
   }
-  return own + Math.max(0, area - 2 * margin - own) + overhang;
+  return (
+    own + Math.max(0, area - 2 * margin - own) + overhang + roomOfFrames(children, size, margin)
+  );
+}
+
+/** What the edges of frames between two neighbours, or at an end of the stack, want beyond the margin. */
+function roomBetween(
+  one: LayoutNode | null,
+  other: LayoutNode | null,
+  { size, margin }: { size: StackSize; margin: number },
+): number {
+  const [left, right] = [one?.frame, other?.frame];
+  if ((!left && !right) || left?.group === right?.group) return 0;
+  const wanted = (left?.[size].after ?? 0) + (right?.[size].before ?? 0);
+  return one && other ? Math.max(0, wanted - margin) : wanted;
+}
+
+/** What all frames of a stack want beyond its margins; 0 without frames. */
+function roomOfFrames(children: readonly LayoutNode[], size: StackSize, margin: number): number {
+  let room = 0;
+  let before: LayoutNode | null = null;
+  for (const child of children) {
+    room += roomBetween(before, child, { size, margin });
+    before = child;
+  }
+  return before ? room + roomBetween(before, null, { size, margin }) : 0;
 }
 
 /** Stacks blocks with a margin between them, the stack centred on `centre`, each node centred in its block. */
@@ -46,7 +71,7 @@ export function stackCentred(
   centre: number,
   margin: number,
 ): void {
-  let total = (children.length - 1) * margin;
+  let total = (children.length - 1) * margin + roomOfFrames(children, size, margin);
   for (const child of children) total += child.block;
   stackFrom(children, size, centre - total / 2, margin);
 }
@@ -59,7 +84,10 @@ export function stackFrom(
   margin: number,
 ): void {
   let at = start;
+  let before: LayoutNode | null = null;
   for (const child of children) {
+    at += roomBetween(before, child, { size, margin });
+    before = child;
     const offset = at + (child.block - child[size]) / 2;
     if (size === 'height') child.dy = offset;
     else child.dx = offset;

@@ -1,3 +1,4 @@
+import type { FrameRoom } from '../frames/frame-room.ts';
 import type { Bounds, Box, Point } from '../geometry/box.ts';
 import type { LayoutName, LineStyle } from '../model/document.ts';
 
@@ -67,6 +68,8 @@ export interface LayoutNode {
   width: number;
   height: number;
   summaries: readonly SummarySize[];
+  /** The frame around the node and perhaps its neighbours, and the room it wants; null for most. */
+  frame: FrameRoom | null;
   /** Left and top given by hand, in canvas pixels; null when the layout decides. */
   anchor: Point | null;
 

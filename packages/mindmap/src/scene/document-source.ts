@@ -1,6 +1,7 @@
 import type { ContentOptions, NodeContent } from '../content/node-content.ts';
 import { nodeContent } from '../content/node-content.ts';
 import { nodeSize } from '../content/node-size.ts';
+import { frameRoom } from '../frames/frame-room.ts';
 import type { Point } from '../geometry/box.ts';
 import type { SummarySize } from '../layouts/types.ts';
 import type { LayoutSource, MeasuredNode } from '../layouts/layout-node.ts';
@@ -21,6 +22,7 @@ import type { NodeId, NodeReader, StoredNode } from '../model/store.ts';
 import { depthOf } from '../model/store.ts';
 import type { NodeStyle } from '../style/node-style.ts';
 import { levelOfDepth, nodeStyle } from '../style/node-style.ts';
+import type { Settings } from './settings.ts';
 import type { Measure } from '../text/measure.ts';
 import type { Level, ThemeConfig } from '../themes/theme.ts';
 
@@ -33,6 +35,8 @@ interface Size {
   width: number;
   height: number;
 }
+
+type FramePadding = Pick<Settings, 'outerFramePaddingX' | 'outerFramePaddingY'>;
 
 /** What is known of the nodes of one level, by their data. */
 interface LevelCache {
@@ -52,6 +56,7 @@ export class DocumentSource implements LayoutSource {
   readonly #theme: ThemeConfig;
   readonly #options: ContentOptions;
   readonly #measure: Measure;
+  readonly #framePadding: Point;
   /** The numbers of nodes. */
   readonly numbers: NodeNumbers;
   readonly #levels = new Map<Level, LevelCache>();
@@ -60,7 +65,7 @@ export class DocumentSource implements LayoutSource {
   constructor(
     reader: NodeReader,
     theme: ThemeConfig,
-    options: Omit<ContentOptions, 'imgMaxWidth' | 'imgMaxHeight' | 'iconSize'>,
+    options: Omit<ContentOptions, 'imgMaxWidth' | 'imgMaxHeight' | 'iconSize'> & FramePadding,
     measure: Measure,
   ) {
     this.#reader = reader;
@@ -68,6 +73,7 @@ export class DocumentSource implements LayoutSource {
     const { imgMaxWidth, imgMaxHeight, iconSize } = theme;
     this.#options = { ...options, imgMaxWidth, imgMaxHeight, iconSize };
     this.#measure = measure;
+    this.#framePadding = { x: options.outerFramePaddingX, y: options.outerFramePaddingY };
     this.numbers = new NodeNumbers(reader);
   }
 
@@ -114,7 +120,9 @@ export class DocumentSource implements LayoutSource {
     const data = this.#data(id);
     const shown = this.numbers.withNumber(id, data);
     const { width, height } = this.#sizeOf(shown, levelOfDepth(depth));
-    return { width, height, summaries: data.generalization ? this.#summaries(data) : none };
+    const summaries = data.generalization ? this.#summaries(data) : none;
+    const frame = data.outerFrame ? frameRoom(data, this.#framePadding) : null;
+    return { width, height, summaries, frame };
   }
 
   /** The style of a node or summary. */

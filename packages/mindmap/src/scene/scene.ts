@@ -11,6 +11,7 @@ import type { NodeId, NodeReader } from '../model/store.ts';
 import { oneOf } from '../style/css-values.ts';
 import { lineStyleOf } from '../style/node-style.ts';
 import type { Measure } from '../text/measure.ts';
+import { readableTheme } from '../themes/readable-theme.ts';
 import { resolveTheme } from '../themes/resolve-theme.ts';
 import type { ThemeConfig } from '../themes/theme.ts';
 import { BranchFocus } from './branch-focus.ts';
@@ -134,7 +135,8 @@ export class Scene {
   rebuild(): void {
     const { settings, measure, canvas } = this.#options;
     const { template, config } = themeOf(this.#session.head);
-    this.#theme = resolveTheme(template, config);
+    const theme = resolveTheme(template, config);
+    this.#theme = settings.readableInDark ? readableTheme(theme) : theme;
     const { store } = this.#session;
     const { top } = this.focus;
     this.#reader = top === null ? store : branchReader(store, top);

@@ -13,6 +13,8 @@ export type NewNodeBehavior = 'default' | 'notActive' | 'activeOnly';
  */
 export interface Settings {
   readonly: boolean;
+  /** Whether texts whose theme would be too faint on a dark screen are shown in black or white. */
+  readableInDark: boolean;
   fishboneDeg: number;
   initRootNodePosition: readonly [RootPlace, RootPlace];
   maxTag: number;
@@ -59,6 +61,7 @@ export interface Settings {
 /** The settings of a new editor, in Chinese. */
 export const defaultSettings: Settings = {
   readonly: false,
+  readableInDark: false,
   fishboneDeg: 45,
   initRootNodePosition: ['center', 'center'],
   maxTag: 5,

@@ -1,5 +1,5 @@
 /** Red, green and blue from 0 to 255 of a colour as #rgb, #rrggbb or rgb(); null for others. */
-function channelsOf(colour: string): readonly number[] | null {
+export function channelsOf(colour: string): readonly number[] | null {
   const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
   if (digits !== undefined) {
     const full = digits.length === 3 ? digits.replaceAll(/./g, (digit) => digit + digit) : digits;
@@ -24,4 +24,12 @@ export function contrastOf(one: string, other: string): number | null {
   if (!a || !b) return null;
   const [low = 0, high = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
+}
+
+/** From this contrast to white on a sheet is dark. */
+const darkFrom = 3;
+
+/** Whether a sheet of this colour is a dark one; so is one whose colour is not understood. */
+export function isDarkSheet(colour: string): boolean {
+  return (contrastOf(colour, '#fff') ?? darkFrom) >= darkFrom;
 }

@@ -6,6 +6,7 @@ import { mapSearchKind } from './map/map-search.ts';
 import { addMapRoutes } from './map/map.routes.ts';
 import { mindMap, mindVersion } from './mindmap.table.ts';
 import { seedMindmapDemo } from './demo/seed-demo.ts';
+import { addPictureRoutes } from './picture/picture.routes.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addVersionRoutes } from './version/version.routes.ts';
 
@@ -14,6 +15,7 @@ export const mindmapArea: Area = {
   addRoutes: (app, core) => {
     addFolderRoutes(app, core);
     addMapRoutes(app, core);
+    addPictureRoutes(app, core);
     addVersionRoutes(app, core);
     addShareRoutes(app, core);
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
@@ -53,6 +53,18 @@ export const mindMap = pgTable(
       .where(sql`delete_time is not null`),
   ],
 );
+
+/** The small picture of a map, drawn when somebody first sees it; that of an earlier save is drawn again. */
+export const mindPicture = pgTable('mind_picture', {
+  mapId: reference()
+    .primaryKey()
+    .references(() => mindMap.id, { onDelete: 'cascade' }),
+  /** Of which save it is, and by which edition of the drawing. */
+  rowVersion: integer().notNull(),
+  edition: integer().notNull(),
+  isDark: boolean().notNull(),
+  svg: text().notNull(),
+});
 
 export const mindVersion = pgTable(
   'mind_version',

@@ -288,6 +288,30 @@ export const words = {
   ),
   load_clipboard_image_error: label('读取粘贴的图片失败', 'The pasted image could not be loaded'),
   before_text_edit_error: label('无法开始编辑', 'Editing could not begin'),
+  attachment: label('附件', 'Attachment'),
+  attachmentFile: label('上传文件', 'Upload a file'),
+  attachmentName: label('显示的名称', 'Name that is shown'),
+  attachmentRemove: label('移除附件', 'Remove the attachment'),
+  attachmentReach: label(
+    '文件存入你的文件库，占用你的存储空间；导图分享给别人后，只有你能打开它',
+    'The file goes into your own files and counts against your space: in a shared map only you can open it',
+  ),
+  attachmentLocal: label(
+    '这张导图只存在浏览器里，不能上传文件；可以填写文件的网址',
+    'This map is kept in the browser only, so no file can be uploaded: an address can be given',
+  ),
+  attachmentFailed: label('上传失败，请重试', 'The upload failed: please try again'),
+  attachmentsLost: label('以下附件未能上传', 'These attachments could not be uploaded'),
+  exporting: label('正在生成图片', 'Making the picture'),
+  exportStopped: label('已取消导出', 'The export was cancelled'),
+  exportReduced: label(
+    '导图较大，图片的清晰度低于平常；需要放大细看时请导出 SVG 或 PDF',
+    'The map is large, so its picture is less sharp than usual: export SVG or PDF to look closely',
+  ),
+  export_too_large: label(
+    '导图太大，这种图片里的文字会看不清。请导出 SVG 或 PDF，或者只导出一个分支',
+    'The map is too large: its words could not be read in such a picture. Export SVG or PDF, or a branch alone',
+  ),
   export_error: label('导出失败', 'Export failed'),
   export_load_image_error: label(
     '导出时图片加载失败',

@@ -40,6 +40,8 @@ interface ListTemplateProps<R extends ResourceSpec> {
   renderRowActions?: (row: RowOf<R>) => ReactNode;
   rowActionsWidth?: number;
   canExport?: boolean;
+  /** Drawn instead of the table, where the page shows its records as pictures; they are selected by `table.select`. */
+  tiles?: ReactNode;
   /** One line on what belongs here. */
   emptyText: string;
   /** What an open record shows beyond the columns; false where rows are no records of their own. */
@@ -92,6 +94,7 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
           saved={saved}
           columns={columns}
           canExport={given.canExport ?? false}
+          isTable={given.tiles === undefined}
           isSearchShown={isSearchShown}
           onToggleSearch={hasSearch ? () => setSearchShown(!isSearchShown) : undefined}
         />
@@ -168,7 +171,7 @@ function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
     return (
       <>
         <StaleNote table={table} />
-        <ListRows {...props} canSelect={Boolean(props.renderBatch)} />
+        {props.tiles ?? <ListRows {...props} canSelect={Boolean(props.renderBatch)} />}
         {!table.isWhole && (
           <AppPagination
             page={Number(table.query.page)}

@@ -31,6 +31,8 @@ interface ListToolbarProps<R extends ResourceSpec> {
   saved: SavedView | undefined;
   columns: Column<RowOf<R>>[];
   canExport: boolean;
+  /** Whether the rows stand in a table, which has a density and columns. */
+  isTable: boolean;
   isSearchShown: boolean;
   onToggleSearch: (() => void) | undefined;
 }
@@ -92,19 +94,21 @@ export function ListToolbar<R extends ResourceSpec>(props: ListToolbarProps<R>):
         {!isNarrow && (
           <IconButton label="刷新" icon={<ReloadOutlined />} onClick={() => void table.refresh()} />
         )}
-        <span className="wm-wide-only">
-          <Dropdown menu={densityMenu} trigger={['click']}>
-            <Button type="text" icon={<ColumnHeightOutlined />} aria-label="密度" />
-          </Dropdown>
-          <Popover
-            trigger="click"
-            placement="bottomRight"
-            title="列设置"
-            content={<ColumnPanel columns={columns} view={view} />}
-          >
-            <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
-          </Popover>
-        </span>
+        {props.isTable && (
+          <span className="wm-wide-only">
+            <Dropdown menu={densityMenu} trigger={['click']}>
+              <Button type="text" icon={<ColumnHeightOutlined />} aria-label="密度" />
+            </Dropdown>
+            <Popover
+              trigger="click"
+              placement="bottomRight"
+              title="列设置"
+              content={<ColumnPanel columns={columns} view={view} />}
+            >
+              <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
+            </Popover>
+          </span>
+        )}
       </div>
     </div>
   );

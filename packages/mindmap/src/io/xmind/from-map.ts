@@ -40,6 +40,8 @@ export type AddResource = (extension: string, bytes: Uint8Array) => string;
 /** What turning a map into a sheet needs besides the map. */
 export interface FromMapContext {
   addResource: AddResource;
+  /** Packs the file of an attachment; answers its address in the archive, null where there is no such file. */
+  addAttachment: (attachment: { address: string; name: string }) => string | null;
   findings: Findings;
   /** Where the middle of the root stands on the canvas, in pixels. */
   center: FilePoint;
@@ -166,7 +168,11 @@ function dataTopic(data: NodeData, id: string, build: Build): XmindTopic {
   addTask(topic, data);
   addImage(topic, data, build);
   const attachment = attachmentOf(data);
-  if (attachment) build.findings.add('attachment-hidden', attachment.name || name);
+  if (!attachment) return topic;
+  // A topic has one address: a link goes before the file.
+  const packed = topic.href === '' ? build.addAttachment(attachment) : null;
+  if (packed === null) build.findings.add('attachment-hidden', attachment.name || name);
+  else topic.href = packed;
   return topic;
 }
 

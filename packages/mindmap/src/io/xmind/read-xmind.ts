@@ -9,6 +9,7 @@ import { openParts } from '../open-parts.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
 import { isJsonObject, parseJson } from '../clean/safe-json.ts';
 import { parseXml } from '../clean/safe-xml.ts';
+import type { ImportedAttachment } from './attachments.ts';
 import { readLegacySheets } from './legacy-reader.ts';
 import { sheetToMap } from './to-map.ts';
 import type { ReadResource, XmindSheet } from './topic.ts';
@@ -19,6 +20,8 @@ export interface ReadXmindOptions {
   limits?: ReadLimits;
   /** Where the middle of the root stands on the canvas in pixels; floating topics are placed from there. */
   center?: FilePoint;
+  /** Whether attached files can be kept: then each sheet brings those of its nodes. */
+  withAttachments?: boolean;
 }
 
 /**
@@ -38,10 +41,12 @@ export function readXmind(source: Uint8Array, options: ReadXmindOptions = {}): I
     center: options.center ?? { x: 0, y: 0 },
     countNode: createNodeCounter(limits),
   };
-  const maps = sheets.map((sheet, index) => ({
-    title: sheet.title === '' ? `画布 ${index + 1}` : sheet.title,
-    file: sheetToMap(sheet, context),
-  }));
+  const maps = sheets.map((sheet, index) => {
+    const attachments: ImportedAttachment[] | null = options.withAttachments ? [] : null;
+    const file = sheetToMap(sheet, { ...context, attachments });
+    const title = sheet.title === '' ? `画布 ${index + 1}` : sheet.title;
+    return { title, file, ...(attachments && { attachments }) };
+  });
   return { sheets: maps, findings: findings.list() };
 }
 

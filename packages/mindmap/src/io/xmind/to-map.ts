@@ -8,6 +8,7 @@ import type {
 import { imageDataUrl } from '../../style/data-url.ts';
 import { isHarmlessSvg } from '../../style/safe-svg.ts';
 import type { Findings } from '../findings.ts';
+import { attachmentName, isPacked, type ImportedAttachment } from './attachments.ts';
 import { imagePixelSize } from '../pictures/image-size.ts';
 import { textFields } from '../node-text.ts';
 import { runsToText } from '../../text/text-runs.ts';
@@ -24,6 +25,8 @@ import type { ReadResource, XmindSheet, XmindTopic } from './topic.ts';
 export interface ToMapContext {
   readResource: ReadResource;
   findings: Findings;
+  /** Takes the files that are attached to nodes; null where nobody keeps them. */
+  attachments: ImportedAttachment[] | null;
   /** Where the middle of the root stands on the canvas, in pixels: floating topics are placed from there. */
   center: FilePoint;
   /** Called for every node with its depth; throws when the file holds too many. */
@@ -190,8 +193,10 @@ function addLink(data: NodeData, topic: XmindTopic, build: Build): void {
   const { href } = topic;
   if (href === '') return;
   const name = runsToText(topic.title);
-  if (/^xap:/i.test(href)) {
-    build.findings.add('attachment-dropped', name);
+  if (isPacked(href)) {
+    const file = build.attachments && build.readResource(href);
+    if (!file) build.findings.add('attachment-dropped', name);
+    else build.attachments?.push({ data, name: attachmentName(file.name), bytes: file.bytes });
     return;
   }
   const inner = /^xmind:#(.+)$/i.exec(href)?.[1];
@@ -262,7 +267,8 @@ function addSummaries(topic: XmindTopic, node: MindNode, build: Build): void {
     const isOneChild = range !== null && range[0] === range[1];
     const owner = isOneChild ? node.children?.[range[0]] : node;
     const item: GeneralizationData = {
-      ...topicData(summary, build),
+      // The file of a summary is kept by nobody.
+      ...topicData(summary, { ...build, attachments: null }),
       range: isOneChild ? null : range,
     };
     const list = owner?.data.generalization;

@@ -1,11 +1,12 @@
 import { packArchive, type FileToPack } from '@wm/bytes/zip/pack';
-import type { FilePoint, MindMapFile } from '../../model/document.ts';
+import type { FilePoint, MindMapFile, MindNode } from '../../model/document.ts';
 import { collectFindings, type Finding } from '../findings.ts';
 import { plainTextOf } from '../../text/rich-text.ts';
 import { walkNodes } from '../node-text.ts';
 import { stringifyJson, type JsonObject } from '../clean/safe-json.ts';
 import { runsToText, type TextRun } from '../../text/text-runs.ts';
 import { nodeExtension, sheetExtension } from './extension.ts';
+import { attachmentName, attachmentPlace, isPacked } from './attachments.ts';
 import { mapToSheet } from './from-map.ts';
 import { sheetToMap } from './to-map.ts';
 import { lineColorsKey, readZenSheets } from './zen-reader.ts';
@@ -22,6 +23,8 @@ import {
 export interface SheetToWrite {
   title: string;
   file: MindMapFile;
+  /** The files of attachments by their addresses in the document; those that are not there are written as addresses only. */
+  attachments?: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Choices of `writeXmind`. */
@@ -91,7 +94,18 @@ function prepareSheet(map: SheetToWrite, { resources, findings, center }: Prepar
     resources.set(name, bytes);
     return `xap:${name}`;
   };
-  const { sheet, topicByNode } = mapToSheet(map.file, map.title, { addResource, findings, center });
+  const addAttachment = ({ address, name }: { address: string; name: string }): string | null => {
+    const bytes = map.attachments?.get(address);
+    if (!bytes) return null;
+    const place = attachmentPlace(name || attachmentName(address), (one) => {
+      const taken = resources.get(one);
+      return taken !== undefined && !isSame(taken, bytes);
+    });
+    resources.set(place, bytes);
+    return `xap:${place}`;
+  };
+  const context = { addResource, addAttachment, findings, center };
+  const { sheet, topicByNode } = mapToSheet(map.file, map.title, context);
   const readResource: ReadResource = (src) => {
     const name = src.replace(/^xap:/, '');
     const bytes = resources.get(name);
@@ -101,6 +115,7 @@ function prepareSheet(map: SheetToWrite, { resources, findings, center }: Prepar
   const read = sheetToMap(readSheet ?? sheet, {
     readResource,
     findings: collectFindings(),
+    attachments: null,
     center,
     countNode: () => {},
   });
@@ -111,10 +126,19 @@ function prepareSheet(map: SheetToWrite, { resources, findings, center }: Prepar
   for (const { node } of walkNodes(map.file.root)) {
     const topic = topicByNode.get(node);
     const readNode = readByUid.get(topic?.id ?? '');
-    if (topic && readNode) topic.extension = nodeExtension(node, readNode);
+    if (topic && readNode) {
+      const own = isPacked(topic.href) ? withoutAttachment(node) : node;
+      topic.extension = nodeExtension(own, readNode);
+    }
     noteLosses(node.data, findings);
   }
   return { ...sheet, extension };
+}
+
+/** A node without the address of a file that is packed: whoever reads it keeps the file elsewhere. */
+function withoutAttachment(node: MindNode): MindNode {
+  const { attachmentUrl: _url, attachmentName: _name, ...data } = node.data;
+  return { ...node, data };
 }
 
 function resourceName(resources: Resources, extension: string, bytes: Uint8Array): string {

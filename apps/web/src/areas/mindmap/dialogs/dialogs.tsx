@@ -11,6 +11,9 @@ import { ThemeDialog } from './theme-dialog.tsx';
 const ImageDialog = lazy(async () => ({
   default: (await import('./image-dialog.tsx')).ImageDialog,
 }));
+const AttachmentDialog = lazy(async () => ({
+  default: (await import('./attachment-dialog.tsx')).AttachmentDialog,
+}));
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
@@ -25,6 +28,7 @@ const simple: Readonly<
   note: NoteDialog,
   tag: TagDialog,
   image: ImageDialog,
+  attachment: AttachmentDialog,
   import: ImportDialog,
   export: ExportDialog,
 };

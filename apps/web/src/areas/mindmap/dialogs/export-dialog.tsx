@@ -2,8 +2,8 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { findingText } from '@wm/mindmap/findings';
 import { plainTextOf } from '@wm/mindmap/rich-text';
 import type { NodeId } from '@wm/mindmap/store';
-import { Alert, App, Form, Input, Radio } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Form, Input, Progress, Radio } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
@@ -11,7 +11,12 @@ import { download } from '../editor/local-files.ts';
 import { usePreferences } from '../storage/preferences.ts';
 import { NumberField, SwitchField } from '../panels/fields.tsx';
 import { defaultExport, exportFormats, exportMap, isPicture } from '../export/export-map.ts';
-import type { ExportFormat, ExportOptions, ExportResult } from '../export/export-map.ts';
+import type {
+  ExportFormat,
+  ExportOptions,
+  ExportRequest,
+  ExportResult,
+} from '../export/export-map.ts';
 import { useDialog } from './use-dialog.ts';
 
 interface PictureFieldsProps {
@@ -69,8 +74,9 @@ function useOutcome(): (result: ExportResult) => void {
   const { message, notification } = App.useApp();
   const { t } = useWords();
   const language = usePreferences((state) => state.language);
-  return ({ findings, lostImages }) => {
+  return ({ findings, lostImages, isReduced }) => {
     message.info(t('downloadHint'));
+    if (isReduced) message.warning(t('exportReduced'));
     if (lostImages > 0) message.warning(`${t('export_load_image_error')} × ${lostImages}`);
     if (findings.length === 0) return;
     const texts = findings.map((one) => findingText(one, language));
@@ -100,14 +106,68 @@ function useBranch(): { id: NodeId; text: string; isMeant: boolean } | null {
   return found;
 }
 
+/** An export that runs: how far it is, and how it ends before its time. */
+interface Running {
+  /** From 0 to 1; null while none runs. */
+  part: number | null;
+  run: (request: ExportRequest) => Promise<ExportResult | undefined>;
+  /** Whether there was one to end. */
+  stop: () => boolean;
+}
+
+/** Runs one export at a time and says what goes wrong; undefined where there is no file. It ends with the dialog. */
+function useRunning(): Running {
+  const { map } = useEditor();
+  const { message } = App.useApp();
+  const { t } = useWords();
+  const [part, setPart] = useState<number | null>(null);
+  const open = useRef<AbortController>(null);
+  useEffect(() => () => open.current?.abort(), []);
+  return {
+    part,
+    async run(request) {
+      const work = new AbortController();
+      open.current = work;
+      setPart(0);
+      try {
+        return await exportMap(map, request, { signal: work.signal, onProgress: setPart });
+      } catch (error) {
+        const isTooLarge = error instanceof Error && error.message === 'export_too_large';
+        if (work.signal.aborted) message.info(t('exportStopped'));
+        else if (isTooLarge) message.error(t('export_too_large'), 8);
+        else message.error(t('export_error'));
+        return undefined;
+      } finally {
+        open.current = null;
+        setPart(null);
+      }
+    },
+    stop() {
+      const isOpen = open.current !== null;
+      open.current?.abort();
+      return isOpen;
+    },
+  };
+}
+
+/** How far a picture is; other files are there at once. */
+function ExportProgress({ part }: { part: number }): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className="mm-export-progress" role="status">
+      <span>{t('exporting')}</span>
+      <Progress percent={Math.floor(part * 100)} size="small" aria-label={t('exporting')} />
+    </div>
+  );
+}
+
 /** Characters that no name of a file may have everywhere. */
 const noFileName = /[\\/:*?"<>|]/g;
 const longestName = 60;
 
 /** Exports the map or a branch of it. Only pictures have paddings, a footer and a background. */
 export function ExportDialog(): ReactNode {
-  const { map, place } = useEditor();
-  const { message } = App.useApp();
+  const { place } = useEditor();
   const { t } = useWords();
   const { close, frame } = useDialog();
   const branch = useBranch();
@@ -119,31 +179,32 @@ export function ExportDialog(): ReactNode {
   const [format, setFormat] = useState<ExportFormat>('smm');
   const [name, setName] = useState(defaultName);
   const [picture, setPicture] = useState(defaultExport);
-  const [isBusy, setBusy] = useState(false);
+  const running = useRunning();
+  const isBusy = running.part !== null;
   const tell = useOutcome();
   const submit = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const request = { format, name: name.trim() || defaultName, picture };
-      const part = isBranch && branch ? { branch: branch.id } : {};
-      const result = await exportMap(map, { ...request, ...part });
-      download(result.name, result.content);
-      tell(result);
-      close();
-    } catch {
-      message.error(t('export_error'));
-      setBusy(false);
-    }
+    const request = { format, name: name.trim() || defaultName, picture };
+    const part = isBranch && branch ? { branch: branch.id } : {};
+    const result = await running.run({ ...request, ...part });
+    if (!result) return;
+    download(result.name, result.content);
+    tell(result);
+    close();
   };
   return (
     <AppModal
       title={t('exportFile')}
       {...frame}
       okText={t('exportFile')}
-      confirmLoading={isBusy}
+      // A dialog with confirmLoading could not be cancelled.
+      okButtonProps={{ loading: isBusy }}
       onOk={() => void submit()}
+      onCancel={() => {
+        // Whoever ends an export may want another one.
+        if (!running.stop()) close();
+      }}
     >
-      <Form layout="vertical">
+      <Form layout="vertical" disabled={isBusy}>
         <Form.Item label={t('fileName')} htmlFor="mm-file-name">
           <Input
             id="mm-file-name"
@@ -194,6 +255,7 @@ export function ExportDialog(): ReactNode {
           set={(change) => setPicture((old) => ({ ...old, ...change }))}
         />
       )}
+      {running.part !== null && isPicture(format) && <ExportProgress part={running.part} />}
     </AppModal>
   );
 }

@@ -3,10 +3,12 @@ import { findingText } from '@wm/mindmap/findings';
 import type { Finding } from '@wm/mindmap/findings';
 import { importExtensions, importFile } from '@wm/mindmap/import-file';
 import type { SourceFile } from '@wm/mindmap/import-file';
-import type { ImportedSheet, ImportResult } from '@wm/mindmap/import-result';
+import type { ImportedAttachment, ImportedSheet, ImportResult } from '@wm/mindmap/import-result';
 import { Alert, App, Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
+import { fileAddress } from '#core/files/file-address.ts';
+import { uploadFile } from '#core/files/upload-file.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { usePreferences } from '../storage/preferences.ts';
@@ -19,6 +21,22 @@ async function readFiles(files: readonly File[]): Promise<SourceFile[]> {
       bytes: new Uint8Array(await file.arrayBuffer()),
     })),
   );
+}
+
+/** Keeps the files of an imported map with the account and names them in it; answers the names of those that could not be kept. */
+async function keepAttachments(files: readonly ImportedAttachment[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { data, name, bytes } of files) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: they share one line
+      const stored = await uploadFile(new File([bytes as Uint8Array<ArrayBuffer>], name));
+      data.attachmentUrl = fileAddress(stored);
+      data.attachmentName = name;
+    } catch {
+      lost.push(name);
+    }
+  }
+  return lost;
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }): ReactNode {
@@ -43,7 +61,7 @@ function Findings({ findings }: { findings: readonly Finding[] }): ReactNode {
 
 /** One file becomes the map; a file of several sheets asks which. */
 export function ImportDialog(): ReactNode {
-  const { replace } = useEditor();
+  const { replace, place } = useEditor();
   const { message } = App.useApp();
   const { t } = useWords();
   const { close, frame } = useDialog();
@@ -55,7 +73,7 @@ export function ImportDialog(): ReactNode {
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     try {
-      setResult(importFile(await readFiles(files)));
+      setResult(importFile(await readFiles(files), { withAttachments: place !== null }));
       setChosen(0);
     } catch (error) {
       setResult(null);
@@ -67,13 +85,23 @@ export function ImportDialog(): ReactNode {
     event.preventDefault();
     void take([...event.dataTransfer.files]);
   };
-  const submit = (): void => {
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
     if (!sheet) return;
+    setBusy(true);
+    const lost = await keepAttachments(sheet.attachments ?? []);
+    setBusy(false);
+    if (lost.length > 0) message.warning(`${t('attachmentsLost')}：${lost.join('、')}`, 8);
     close();
     replace(sheet.file);
   };
   return (
-    <AppModal title={t('importFile')} {...frame} okButtonProps={{ disabled: !sheet }} onOk={submit}>
+    <AppModal
+      title={t('importFile')}
+      {...frame}
+      okButtonProps={{ disabled: !sheet, loading: isBusy }}
+      onOk={() => void submit()}
+    >
       <div className="mm-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <input
           ref={input}

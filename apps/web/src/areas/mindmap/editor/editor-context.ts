@@ -29,7 +29,7 @@ export type PanelName =
 
 /** What stands over the map and waits for an answer. */
 export type DialogState =
-  | { kind: 'link' | 'image' | 'note' | 'tag' | 'import' }
+  | { kind: 'link' | 'image' | 'note' | 'tag' | 'attachment' | 'import' }
   /** Of a branch, or of what is chosen in the dialog. */
   | { kind: 'export'; branch?: NodeId }
   | { kind: 'theme'; template: string }

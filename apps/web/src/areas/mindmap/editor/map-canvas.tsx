@@ -3,7 +3,7 @@ import { copyStyle } from '@wm/mindmap/style-commands';
 import { revealNode } from '@wm/mindmap/search-commands';
 import { setTaskProgress } from '@wm/mindmap/content-commands';
 import { connectMap } from '@wm/mindmap/connect-map';
-import { contrastOf } from '@wm/mindmap/contrast';
+import { isDarkSheet } from '@wm/mindmap/contrast';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/connect-map';
 import { hitOf } from '@wm/mindmap/hit';
 import { taskOf } from '@wm/mindmap/node-data';
@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { watchFormulas } from '../formula/formulas.ts';
+import { useIsDark } from '#ui/theme/look.ts';
 import { usePreferences } from '../storage/preferences.ts';
 import { rememberView, viewOf } from '../storage/remembered-views.ts';
 import type { Word } from '../words.ts';
@@ -175,10 +176,11 @@ function useSettings(): void {
   const config = usePreferences((state) => state.config);
   const view = useStore(ui, (state) => state.view);
   const readonly = useStore(ui, (state) => state.isReadonly);
+  const readableInDark = useIsDark() && config.isSheetDark;
   useEffect(() => {
-    map.configure({ ...engineSettings(language, config), readonly });
+    map.configure({ ...engineSettings(language, config), readonly, readableInDark });
     view?.invalidate();
-  }, [map, view, language, config, readonly]);
+  }, [map, view, language, config, readonly, readableInDark]);
 }
 
 /** Measures and draws the map anew when further formulas can be drawn. */
@@ -192,13 +194,6 @@ function useFormulas(): void {
       }),
     [map, ui],
   );
-}
-
-/** From this contrast to white on a sheet is dark. */
-const darkFrom = 3;
-
-function isLight(sheet: string): boolean {
-  return (contrastOf(sheet, '#fff') ?? darkFrom) < darkFrom;
 }
 
 /** The map itself, as large as the room it is given. */
@@ -218,7 +213,7 @@ export function MapCanvas(): ReactNode {
   const classes = [
     'mm-canvas',
     hint && 'mm-picking',
-    isSheetDark && isLight(backgroundColor) && 'mm-follows-mode',
+    isSheetDark && !isDarkSheet(backgroundColor) && 'mm-follows-mode',
   ];
   return (
     <>

@@ -1,7 +1,9 @@
 import { canvasMenu, nodeMenu } from '@wm/mindmap/command-list';
 import type { Command } from '@wm/mindmap/command';
+import { dataOf } from '@wm/mindmap/content-data';
 import { expandToLevels } from '@wm/mindmap/expand-commands';
 import { insertFreeTopic } from '@wm/mindmap/insert-commands';
+import { attachmentOf } from '@wm/mindmap/node-data';
 import { removeFrameOf } from '@wm/mindmap/frame-commands';
 import { removeLine } from '@wm/mindmap/line-commands';
 import type { MapPart } from '@wm/mindmap/map-part';
@@ -72,6 +74,22 @@ function styleItem(part: MapPart, editor: Editor, { t }: Words): Items[number] {
   };
 }
 
+/** The file of a node: its dialog shows, changes and removes it. */
+function attachmentItems({ map, ui }: Editor, t: Words['t']): Items {
+  const [id, ...others] = map.session.selection;
+  if (id === undefined || others.length > 0) return [];
+  const data = dataOf(map.session.store, id);
+  if (!data || (map.settings.readonly && !attachmentOf(data))) return [];
+  return [
+    { type: 'divider', key: 'attachments' },
+    {
+      key: 'attachment',
+      label: t('attachment'),
+      onClick: () => ui.setState({ dialog: { kind: 'attachment' } }),
+    },
+  ];
+}
+
 /** What ends the menu of a node with something below it: its branch as a file. */
 function branchItems({ map, ui }: Editor, t: Words['t']): Items {
   const { selection, store } = map.session;
@@ -129,7 +147,10 @@ function itemsFor(hit: Hit, editor: Editor, words: Words): Items {
       },
     ];
   }
-  if (hit.kind === 'node') return [...groupsOf(nodeMenu, editor, words), ...branchItems(editor, t)];
+  if (hit.kind === 'node') {
+    const own = [...attachmentItems(editor, t), ...branchItems(editor, t)];
+    return [...groupsOf(nodeMenu, editor, words), ...own];
+  }
   const { menu, view } = ui.getState();
   const at = menu && view?.toCanvas(menu.at);
   const free: Items[number] = {

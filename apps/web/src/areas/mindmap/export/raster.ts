@@ -1,22 +1,28 @@
-import { PngWriter } from '@wm/mindmap/write-png';
+import { packPng } from './pack-png.ts';
+import { scaleFor } from './picture-scale.ts';
+import type { Size } from './picture-scale.ts';
 
-/** How much sharper than the screen a picture is. */
-const sharpness = 2;
-/** Largest side and area of one canvas that browsers keep, in pixels. */
+/** Largest side of one canvas that browsers keep, in pixels. */
 const maxSide = 16_384;
-const maxArea = 2 ** 26;
-/** Most pixels of a picture made of strips: a larger one is less sharp. */
-const maxPixels = 400_000_000;
-/** Rows of a strip, so that one stays below some tens of megabytes. */
-const stripPixels = 2 ** 23;
+/** Pixels that are painted at a time: a page that paints more of a map at once stands still while it does. */
+const stripPixels = 2 ** 21;
+/** Most of the map that a strip shows from top to bottom, in its own pixels: each node of it takes time. */
+const stripHeight = 4000;
 const jpegQuality = 0.92;
 
-interface Size {
-  width: number;
-  height: number;
+/** A picture in strips: `rows` is the text of an SVG with so many pixels that shows the picture between two heights. */
+export interface RasterSource extends Size {
+  rows(span: { from: number; to: number }, pixels: Size): Promise<string>;
 }
 
-/** Loads the text of an SVG as something that can be drawn. */
+/** How long work is followed and ended. */
+export interface RasterWork {
+  signal: AbortSignal;
+  /** Told after each strip how much is done, from 0 to 1. */
+  onProgress(part: number): void;
+}
+
+/** Loads the text of an SVG as something that can be painted. */
 async function imageOfSvg(text: string): Promise<HTMLImageElement> {
   const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
@@ -40,46 +46,68 @@ function contextOf({ width, height }: Size): CanvasRenderingContext2D {
   return context;
 }
 
-/** How much larger than the drawing a picture is made. */
-function scaleOf({ width, height }: Size, limits: { side: number; pixels: number }): number {
-  const bySide = limits.side / Math.max(width, height);
-  const byArea = Math.sqrt(limits.pixels / (width * height));
-  return Math.min(sharpness, bySide, byArea);
-}
-
-/** Draws an SVG as a PNG in strips, so that no canvas is too small for it. */
-export async function pngOf(text: string, size: Size): Promise<Blob> {
-  const scale = scaleOf(size, { side: Number.POSITIVE_INFINITY, pixels: maxPixels });
-  const image = await imageOfSvg(text);
-  const width = Math.ceil(size.width * scale);
-  const height = Math.ceil(size.height * scale);
-  const stripRows = Math.max(1, Math.min(height, Math.floor(stripPixels / width)));
-  const writer = new PngWriter(width, height);
-  for (let top = 0; top < height; top += stripRows) {
-    const rows = Math.min(stripRows, height - top);
-    writer.write(stripOf(image, { scale, width, top, rows }));
-    // The page stays alive meanwhile.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  return new Blob(writer.finish() as Uint8Array<ArrayBuffer>[], { type: 'image/png' });
-}
-
 interface Strip {
-  scale: number;
-  width: number;
+  image: HTMLImageElement;
   top: number;
   rows: number;
 }
 
-/** The pixels of a strip; one that is wider than a canvas is drawn in several. */
-function stripOf(image: HTMLImageElement, strip: Strip): Uint8ClampedArray {
-  const { scale, width, top, rows } = strip;
+/** Paints a picture strip by strip; between them the page does what else there is to do. Rejects when the work is ended. */
+async function eachStrip(
+  source: RasterSource,
+  { pixels, scale }: { pixels: Size; scale: number },
+  { work, take }: { work: RasterWork; take: (strip: Strip) => void | Promise<void> },
+): Promise<void> {
+  const most = Math.min(stripPixels / pixels.width, stripHeight * scale, pixels.height);
+  const step = Math.max(1, Math.floor(most));
+  for (let top = 0; top < pixels.height; top += step) {
+    const rows = Math.min(step, pixels.height - top);
+    const span = { from: top / scale, to: (top + rows) / scale };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the page stays usable
+    const text = await source.rows(span, { width: pixels.width, height: rows });
+    // oxlint-disable-next-line no-await-in-loop
+    const image = await imageOfSvg(text);
+    work.signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop
+    await take({ image, top, rows });
+    work.onProgress((top + rows) / pixels.height);
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve));
+    work.signal.throwIfAborted();
+  }
+}
+
+function pixelsOf({ width, height }: Size, scale: number): Size {
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+}
+
+/** The picture as a PNG of any size: painted in strips, packed by a worker. */
+export async function pngOf(source: RasterSource, work: RasterWork): Promise<Blob> {
+  const scale = scaleFor('png', source);
+  const pixels = pixelsOf(source, scale);
+  const packer = packPng(pixels);
+  try {
+    const take = ({ image, rows }: Strip): Promise<void> =>
+      packer.write(pixelsOfStrip(image, { width: pixels.width, rows }));
+    await eachStrip(source, { pixels, scale }, { work, take });
+    const content = await packer.finish();
+    work.signal.throwIfAborted();
+    return content;
+  } finally {
+    packer.stop();
+  }
+}
+
+/** The pixels of a strip; one that is wider than a canvas is painted in several. */
+function pixelsOfStrip(
+  image: HTMLImageElement,
+  { width, rows }: { width: number; rows: number },
+): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * rows * 4);
   for (let left = 0; left < width; left += maxSide) {
     const part = Math.min(maxSide, width - left);
     const context = contextOf({ width: part, height: rows });
-    context.setTransform(scale, 0, 0, scale, -left, -top);
-    context.drawImage(image, 0, 0);
+    context.drawImage(image, -left, 0);
     const { data } = context.getImageData(0, 0, part, rows);
     for (let row = 0; row < rows; row += 1) {
       const line = data.subarray(row * part * 4, (row + 1) * part * 4);
@@ -89,19 +117,16 @@ function stripOf(image: HTMLImageElement, strip: Strip): Uint8ClampedArray {
   return pixels;
 }
 
-/** Draws an SVG as a JPG on white: the format knows nothing transparent. A very large map is made smaller. */
-export async function jpgOf(text: string, size: Size): Promise<Blob> {
-  const scale = scaleOf(size, { side: maxSide, pixels: maxArea });
-  const image = await imageOfSvg(text);
-  const context = contextOf({
-    width: Math.ceil(size.width * scale),
-    height: Math.ceil(size.height * scale),
-  });
+/** The picture as a JPG on white: the format knows nothing transparent. */
+export async function jpgOf(source: RasterSource, work: RasterWork): Promise<Blob> {
+  const scale = scaleFor('jpg', source);
+  const pixels = pixelsOf(source, scale);
+  const context = contextOf(pixels);
   const { canvas } = context;
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(scale, scale);
-  context.drawImage(image, 0, 0);
+  const take = ({ image, top }: Strip): void => context.drawImage(image, 0, top);
+  await eachStrip(source, { pixels, scale }, { work, take });
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {

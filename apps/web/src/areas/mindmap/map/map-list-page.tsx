@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { mapFolderResource } from '@wm/contract/mindmap/folder';
 import type { MapRow, mapResource } from '@wm/contract/mindmap/map';
-import { Button, Form, Input, Select, Tag } from 'antd';
+import { Button, Form, Input, Segmented, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -12,6 +12,7 @@ import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { usePreference } from '#core/preferences/preferences.ts';
 import { useArrival } from '#core/tabs/arrival.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
@@ -29,6 +30,8 @@ import {
 } from './map.api.ts';
 import { FolderSide } from './parts/folder-side.tsx';
 import type { MapPlace } from './parts/folder-side.tsx';
+import { MapThumbnail } from './parts/map-thumbnail.tsx';
+import { MapTiles, TileOrder } from './parts/map-tiles.tsx';
 import { sizeText } from './parts/size-text.ts';
 import './map.css';
 
@@ -37,10 +40,11 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'name',
     title: '名称',
     sorter: true,
-    width: 200,
+    width: 220,
     ellipsis: true,
     render: (_, map) => (
       <>
+        <MapThumbnail map={map} />
         <Link to={mapAddress(map.id)}>{map.name}</Link>
         {map.shareCount > 0 && <Tag className="mm-shared-tag">已分享</Tag>}
       </>
@@ -168,6 +172,73 @@ function useMapActions(table: CrudTable<typeof mapResource>) {
   };
 }
 
+type MapActions = ReturnType<typeof useMapActions>;
+
+interface RowActionsProps {
+  map: MapRow;
+  isTrash: boolean;
+  actions: MapActions;
+  onRename: (map: MapRow) => void;
+}
+
+function MapRowActions({ map, isTrash, actions, onRename }: RowActionsProps): ReactNode {
+  if (isTrash)
+    return (
+      <PermissionGate anyOf={['mindmap:data:remove']}>
+        <RowAction onClick={() => void actions.restore([map.id])}>还原</RowAction>
+        <RowAction danger onClick={() => actions.purge([map.id])}>
+          彻底删除
+        </RowAction>
+      </PermissionGate>
+    );
+  return (
+    <>
+      <Link to={mapAddress(map.id)}>打开</Link>
+      <PermissionGate anyOf={['mindmap:data:edit']}>
+        <RowAction onClick={() => onRename(map)}>重命名</RowAction>
+      </PermissionGate>
+      <PermissionGate anyOf={['mindmap:data:remove']}>
+        <RowAction danger onClick={() => actions.trash([map.id])}>
+          删除
+        </RowAction>
+      </PermissionGate>
+    </>
+  );
+}
+
+function BatchActions({
+  ids,
+  isTrash,
+  actions,
+}: {
+  ids: number[];
+  isTrash: boolean;
+  actions: MapActions;
+}): ReactNode {
+  return (
+    <PermissionGate anyOf={['mindmap:data:remove']}>
+      {isTrash && (
+        <Button size="small" onClick={() => void actions.restore(ids)}>
+          还原
+        </Button>
+      )}
+      <Button
+        danger
+        size="small"
+        onClick={() => (isTrash ? actions.purge(ids) : actions.trash(ids))}
+      >
+        {isTrash ? '彻底删除' : '删除'}
+      </Button>
+    </PermissionGate>
+  );
+}
+
+/** How the maps are shown: a table, or their pictures. Kept with the account. */
+function useLook(): ['table' | 'tiles', (look: 'table' | 'tiles') => void] {
+  const [kept, keep] = usePreference('mindmap:view');
+  return [kept === 'tiles' ? 'tiles' : 'table', keep];
+}
+
 /** 思维导图: folders at the left, the maps of the chosen one at the right. */
 export function MapListPage(): ReactNode {
   const table = useCrudTable(mapApi, { sort: 'update_time', order: 'desc', isRemoved: 'false' });
@@ -183,8 +254,12 @@ export function MapListPage(): ReactNode {
   useArrival('create', form.create);
   const confirmRemove = useConfirmRemove();
   const actions = useMapActions(table);
+  const [look, setLook] = useLook();
   const rows = folders?.rows ?? [];
   const goTo = (next: MapPlace): void => table.search(filtersOf(next));
+  const renderRowActions = (map: MapRow): ReactNode => (
+    <MapRowActions map={map} isTrash={isTrash} actions={actions} onRename={form.edit} />
+  );
 
   return (
     <div className="mm-library">
@@ -212,52 +287,33 @@ export function MapListPage(): ReactNode {
         emptyText={isTrash ? '回收站是空的' : '还没有思维导图，新建一张开始整理思路'}
         rowActionsWidth={150}
         actions={
-          !isTrash && (
-            <PermissionGate anyOf={['mindmap:data:add']}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-                新建
-              </Button>
-            </PermissionGate>
-          )
-        }
-        renderBatch={(ids) => (
-          <PermissionGate anyOf={['mindmap:data:remove']}>
-            {isTrash && (
-              <Button size="small" onClick={() => void actions.restore(ids)}>
-                还原
-              </Button>
+          <>
+            {!isTrash && (
+              <PermissionGate anyOf={['mindmap:data:add']}>
+                <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+                  新建
+                </Button>
+              </PermissionGate>
             )}
-            <Button
-              danger
-              size="small"
-              onClick={() => (isTrash ? actions.purge(ids) : actions.trash(ids))}
-            >
-              {isTrash ? '彻底删除' : '删除'}
-            </Button>
-          </PermissionGate>
-        )}
-        renderRowActions={(map) =>
-          isTrash ? (
-            <PermissionGate anyOf={['mindmap:data:remove']}>
-              <RowAction onClick={() => void actions.restore([map.id])}>还原</RowAction>
-              <RowAction danger onClick={() => actions.purge([map.id])}>
-                彻底删除
-              </RowAction>
-            </PermissionGate>
-          ) : (
-            <>
-              <Link to={mapAddress(map.id)}>打开</Link>
-              <PermissionGate anyOf={['mindmap:data:edit']}>
-                <RowAction onClick={() => form.edit(map)}>重命名</RowAction>
-              </PermissionGate>
-              <PermissionGate anyOf={['mindmap:data:remove']}>
-                <RowAction danger onClick={() => actions.trash([map.id])}>
-                  删除
-                </RowAction>
-              </PermissionGate>
-            </>
-          )
+            <Segmented<'table' | 'tiles'>
+              aria-label="显示方式"
+              value={look}
+              onChange={setLook}
+              options={[
+                { value: 'table', label: '表格' },
+                { value: 'tiles', label: '网格' },
+              ]}
+            />
+            {look === 'tiles' && <TileOrder table={table} />}
+          </>
         }
+        tiles={
+          look === 'tiles' ? (
+            <MapTiles table={table} canSelect renderActions={renderRowActions} />
+          ) : undefined
+        }
+        renderBatch={(ids) => <BatchActions ids={ids} isTrash={isTrash} actions={actions} />}
+        renderRowActions={renderRowActions}
       >
         <Forms
           form={form}

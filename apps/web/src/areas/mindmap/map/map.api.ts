@@ -1,7 +1,10 @@
 import type { mapFolderResource } from '@wm/contract/mindmap/folder';
 import type {
   MapDocument,
+  MapPicture,
+  MapRow,
   SavedMap,
+  mapPictureEndpoint,
   mapResource,
   purgeMapsEndpoint,
   readMapEndpoint,
@@ -49,6 +52,21 @@ export function useMapFolders() {
   return useQuery({
     queryKey: [mapFolderApi.path, 'all'],
     queryFn: () => mapFolderApi.list({ limit: 1000 }, { silent: true }),
+  });
+}
+
+/** The small picture of a map as the list knows it; a later save has another one. */
+export function useMapPicture({ id, rowVersion }: MapRow, isWanted: boolean) {
+  return useQuery<MapPicture>({
+    queryKey: [mapApi.path, 'picture', id, rowVersion],
+    queryFn: ({ signal }) =>
+      call<typeof mapPictureEndpoint>('GET', '/mindmap/v2/maps/:id/picture', {
+        path: { id },
+        signal,
+        silent: true,
+      }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -81,6 +81,7 @@ export const unshown: Readonly<Record<string, string>> = {
   PasswordDialog: 'one for the whole application: it answers every call that asks for the password',
   PasswordPrompt: 'the dialog of PasswordDialog, loaded when it is needed',
   WritingSwitch: 'stands above MarkdownWriter in its example',
+  useWasSeen: 'tells a part whether it was looked at: nothing of it is seen',
   useTheme: 'paints the whole application; called once, at its root',
   useSecondFactor: 'a reading of one’s own account, no widget',
   FactorSetup: 'begins a second factor of one’s own account as soon as it is drawn',

@@ -3,7 +3,8 @@ import { Checkbox } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { formatDate } from '#core/time/format-date.ts';
-import { pictureShortcuts, stepOf } from '../grid-keys.ts';
+import { gridStep } from '#ui/grid-step.ts';
+import { pictureShortcuts } from '../grid-keys.ts';
 import { pictureAddress } from '../pictures.api.ts';
 
 interface PictureGridProps {
@@ -30,7 +31,7 @@ export function PictureGrid({ pictures, ...props }: PictureGridProps): ReactNode
       return;
     }
     const spots = tiles.map((tile) => tile.getBoundingClientRect());
-    const next = stepOf(event.key, at, spots);
+    const next = gridStep(event.key, at, spots);
     if (next === undefined) return;
     event.preventDefault();
     tiles[next]?.focus();

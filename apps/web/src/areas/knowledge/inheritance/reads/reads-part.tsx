@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import type { ReadsMember } from '#areas/genome/public.ts';
 import { useAnyPermission } from '#core/permission/permission-gate.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useWasSeen } from '#ui/use-was-seen.ts';
 import { useAlignments, useCase } from '../case.api.ts';
 import { kinTo } from '../family/family-order.ts';
 import { PersonSymbol } from '../pedigree/pedigree-person.tsx';
 import { AlignmentLink } from '../parts/alignment-link.tsx';
-import { useWasSeen } from './use-was-seen.ts';
 
 const CaseReads = lazy(async () => ({
   default: (await import('#areas/genome/public.ts')).CaseReads,
