@@ -89,6 +89,31 @@ function UploadField({ upload }: UploadFieldProps): ReactNode {
   );
 }
 
+interface AttachedProps {
+  file: { address: string; name: string };
+  /** Null where nothing may be changed. */
+  onRemove: (() => void) | null;
+}
+
+/** The file that a node has; one at an address that runs something cannot be opened. */
+function Attached({ file: { address, name }, onRemove }: AttachedProps): ReactNode {
+  const { t } = useWords();
+  if (safeLink(address) === null) return null;
+  return (
+    <div className="mm-attachment">
+      <PaperClipOutlined />
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {name || address}
+      </a>
+      {onRemove && (
+        <Button type="text" size="small" danger onClick={onRemove}>
+          {t('attachmentRemove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The file of the selected nodes: sent where the map is kept on the server, else named by its address. */
 export function AttachmentDialog(): ReactNode {
   const { map, place } = useEditor();
@@ -121,19 +146,7 @@ export function AttachmentDialog(): ReactNode {
       okButtonProps={{ disabled: isWrong || upload.part !== null || isReadonly }}
       onOk={submit}
     >
-      {old && safeLink(old.address) !== null && (
-        <div className="mm-attachment">
-          <PaperClipOutlined />
-          <a href={old.address} target="_blank" rel="noopener noreferrer">
-            {old.name || old.address}
-          </a>
-          {!isReadonly && (
-            <Button type="text" size="small" danger onClick={remove}>
-              {t('attachmentRemove')}
-            </Button>
-          )}
-        </div>
-      )}
+      {old && <Attached file={old} onRemove={isReadonly ? null : remove} />}
       {!isReadonly && (
         <Form layout="vertical" onFinish={submit}>
           {place ? (

@@ -5,7 +5,7 @@ import { importExtensions, importFile } from '@wm/mindmap/import-file';
 import type { SourceFile } from '@wm/mindmap/import-file';
 import type { ImportedAttachment, ImportedSheet, ImportResult } from '@wm/mindmap/import-result';
 import { Alert, App, Button, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { fileAddress } from '#core/files/file-address.ts';
 import { uploadFile } from '#core/files/upload-file.ts';
@@ -24,12 +24,18 @@ async function readFiles(files: readonly File[]): Promise<SourceFile[]> {
 }
 
 /** Keeps the files of an imported map with the account and names them in it; answers the names of those that could not be kept. */
-async function keepAttachments(files: readonly ImportedAttachment[]): Promise<string[]> {
+async function keepAttachments(
+  files: readonly ImportedAttachment[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const lost: string[] = [];
   for (const { data, name, bytes } of files) {
+    if (signal.aborted) return lost;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: they share one line
-      const stored = await uploadFile(new File([bytes as Uint8Array<ArrayBuffer>], name));
+      const stored = await uploadFile(new File([bytes as Uint8Array<ArrayBuffer>], name), {
+        signal,
+      });
       data.attachmentUrl = fileAddress(stored);
       data.attachmentName = name;
     } catch {
@@ -86,10 +92,16 @@ export function ImportDialog(): ReactNode {
     void take([...event.dataTransfer.files]);
   };
   const [isBusy, setBusy] = useState(false);
+  const open = useRef<AbortController>(null);
+  useEffect(() => () => open.current?.abort(), []);
   const submit = async (): Promise<void> => {
     if (!sheet) return;
+    const work = new AbortController();
+    open.current = work;
     setBusy(true);
-    const lost = await keepAttachments(sheet.attachments ?? []);
+    const lost = await keepAttachments(sheet.attachments ?? [], work.signal);
+    // Who closed the dialog meanwhile keeps the map that is there.
+    if (work.signal.aborted) return;
     setBusy(false);
     if (lost.length > 0) message.warning(`${t('attachmentsLost')}：${lost.join('、')}`, 8);
     close();
@@ -101,6 +113,10 @@ export function ImportDialog(): ReactNode {
       {...frame}
       okButtonProps={{ disabled: !sheet, loading: isBusy }}
       onOk={() => void submit()}
+      onCancel={() => {
+        open.current?.abort();
+        close();
+      }}
     >
       <div className="mm-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <input
