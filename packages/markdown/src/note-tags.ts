@@ -33,6 +33,11 @@ export function tagsInWords(words: string, before: string): PlacedTag[] {
   return tags;
 }
 
+/** Whether a tag can stand in a text as a whole. */
+export function isInlineTag(tag: string): boolean {
+  return tagsInWords(`#${tag}`, '')[0]?.tag === tag;
+}
+
 /** What is read as one thing: no tag stands in it, nor right behind it. */
 const wholes = /^(?:link|note_link|sub|sup)_/;
 const solid = 'x';

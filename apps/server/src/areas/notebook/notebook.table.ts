@@ -65,6 +65,11 @@ export const noteNote = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Those that stand in its text, `#tag`; made with each text. */
+    inlineTags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The other names that its text gives it: links by them lead to it. */
     aliases: text()
       .array()

@@ -61,7 +61,7 @@ describe('tags', () => {
       add: ['归档', '周报'],
       remove: ['工作'],
     });
-    expect(changed.data).toEqual({ changed: 2 });
+    expect(changed.data).toEqual({ changed: 2, in_text: 0 });
     expect((await who.get(`${notes}/${one.id}`)).data.tags).toEqual(['周报', '归档']);
     expect((await who.get(`${notes}/${two.id}`)).data.tags).toEqual(['归档', '周报']);
     expect(await foundBy('归档', who)).toHaveLength(2);
@@ -243,7 +243,7 @@ describe('notebooks in notebooks', () => {
     const book = await buildBook();
     const move = (ids: number[], notebook_id: number) =>
       me.put('/notebook/v2/move', { ids, notebook_id });
-    expect((await move([note.id, foreign.id], book)).data).toEqual({ changed: 1 });
+    expect((await move([note.id, foreign.id], book)).data).toEqual({ changed: 1, in_text: 0 });
     expect((await me.get(`${notes}/${note.id}`)).data.notebook_id).toBe(book);
     expect((await move([note.id], foreign.notebook_id)).status).toBe(404);
     expect((await move([foreign.id], book)).status).toBe(404);
@@ -318,7 +318,7 @@ describe('what a text says of its note above itself', () => {
     const note = await buildNote({ content });
     const tag = (add: string[], remove: string[]) =>
       me.put('/notebook/v2/tags', { ids: [note.id], add, remove });
-    expect((await tag(['乙'], [])).data).toEqual({ changed: 1 });
+    expect((await tag(['乙'], [])).data).toEqual({ changed: 1, in_text: 0 });
     expect(await read(note.name)).toMatchObject({
       content: "---\ntitle:  'x'\ntags:\n  - '甲'\n  - 乙\n# 说明\n---\n文",
       tags: ['甲', '乙'],

@@ -1,0 +1,1 @@
+ALTER TABLE "note_note" ADD COLUMN "inline_tags" text[] DEFAULT '{}' NOT NULL;
