@@ -27,7 +27,7 @@ function titleOf(paths: readonly string[]): string {
 }
 
 /** A path as an archive may hold it. */
-function safePath(name: string): string {
+export function safePath(name: string): string {
   const parts = storableText(name)
     // oxlint-disable-next-line no-control-regex -- they are what must go
     .replace(/[\u0000-\u001f\u007f]/g, '_')
@@ -125,7 +125,7 @@ async function checkArchive(path: string): Promise<void> {
 }
 
 /** The multipart reader throws bare errors for a body that is cut or malformed, and of its own for too many parts. */
-function uploadError(error: unknown): unknown {
+export function uploadError(error: unknown): unknown {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (error instanceof AppError) return error;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
