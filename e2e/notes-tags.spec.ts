@@ -81,7 +81,7 @@ test('a long shared note has contents, on a phone behind a button, and is kept b
   browser,
 }) => {
   await beginSession(page, server);
-  const parts = ['甲节', '乙节', '丙节'].map((title) => `## ${title}\n\n${'文字。'.repeat(400)}`);
+  const parts = ['甲节', '乙节', '丙节'].map((title) => `## ${title}\n\n${'文字。'.repeat(1000)}`);
   await runSql(
     server,
     `insert into note_note (owner_id, notebook_id, name, content)
