@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Readable } from 'node:stream';
 import { extensionOf } from '@wm/contract/files/file-types';
 import type { fillNoteImportEndpoint } from '@wm/contract/notebook/note-import';
 import type { DataOf } from '@wm/contract/core/endpoint';
@@ -19,7 +19,6 @@ import {
 } from './import.repository.ts';
 import { MissingFiles, fileFor, readTarget } from './missing-files.ts';
 import { rewriteLinks } from './note-text.ts';
-import { safePath, uploadError } from './receive-files.ts';
 
 type Filled = DataOf<typeof fillNoteImportEndpoint>;
 
@@ -33,6 +32,12 @@ interface Filling {
   refused: Filled['refused'];
 }
 
+/** A file that was sent, by its path. */
+interface SentFile {
+  path: string;
+  bytes: Readable;
+}
+
 const notMissed = '没有笔记缺少这个文件';
 
 /**
@@ -42,33 +47,23 @@ const notMissed = '没有笔记缺少这个文件';
 export async function fillImport(
   core: Core,
   principal: Principal,
-  { id, parts }: { id: number; parts: AsyncIterable<MultipartFile> },
+  { id, files }: { id: number; files: AsyncIterable<SentFile> },
 ): Promise<Filled> {
   const { state, report } = orNotFound(await findImport(core.db, principal.userId, id));
   if (state !== 'done' || !report) throw new AppError('note.import-state');
   const missing = new MissingFiles(report.broken ?? []);
   const filling = { core, principal, importId: id, missing, stored: new Map(), refused: [] };
-  await storeParts(filling, parts);
+  for await (const sent of files) {
+    const reason = await storeFileOf(filling, sent);
+    if (reason !== undefined) filling.refused.push({ path: sent.path, reason });
+  }
   return putInPlace(filling);
 }
 
-async function storeParts(filling: Filling, parts: AsyncIterable<MultipartFile>): Promise<void> {
-  try {
-    for await (const part of parts) {
-      const path = safePath(part.filename);
-      const reason = await storePart(filling, path, part);
-      if (reason !== undefined) filling.refused.push({ path, reason });
-    }
-  } catch (error) {
-    throw uploadError(error);
-  }
-}
-
 /** Stores a file that is missed; answers why one is not taken. */
-async function storePart(
+async function storeFileOf(
   { core, principal, missing, stored }: Filling,
-  path: string,
-  part: MultipartFile,
+  { path, bytes }: SentFile,
 ): Promise<string | undefined> {
   const name = path.split('/').at(-1) ?? path;
   const reason = stored.has(path)
@@ -77,16 +72,16 @@ async function storePart(
       ? refusalOf({ name, bytes: 0 }, Infinity)
       : notMissed;
   if (reason !== undefined) {
-    part.file.resume();
+    bytes.resume();
     return reason;
   }
   try {
     const file = { ownerId: principal.userId, name, types: [extensionOf(name)], keepsBare: true };
-    const { fileName } = await storeFile(core, part.file, file);
+    const { fileName } = await storeFile(core, bytes, file);
     stored.set(path, `/prod-api${fileName}`);
     return undefined;
   } catch (error) {
-    part.file.resume();
+    bytes.resume();
     if (!(error instanceof AppError)) throw error;
     return error.message;
   }
@@ -165,12 +160,12 @@ function fillNote(filling: Filling, note: NamedNote, unclear: Set<string>): Prom
     const content = rewriteLinks(before.content, (link) => {
       const target = readTarget(link.target);
       if (!missing.isMissedIn(note.path, target)) return undefined;
-      const file = fileFor(stored.keys(), { from: note.path, target });
-      if (file === 'unclear') unclear.add(target);
-      const address = file === undefined ? undefined : stored.get(file);
-      if (file === undefined || address === undefined) return undefined;
+      const found = fileFor(stored.keys(), { from: note.path, target });
+      if (found === 'unclear') unclear.add(target);
+      if (found === undefined || found === 'unclear') return undefined;
+      const { file } = found;
       done.set(target, file);
-      return { file, address };
+      return { file, address: stored.get(file) ?? '' };
     });
     if (content === before.content) return [];
     const { id, rowVersion: from } = before;

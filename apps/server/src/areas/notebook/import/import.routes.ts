@@ -16,7 +16,7 @@ import { ownsNotebook } from '../note/note.repository.ts';
 import { findImport, listImports } from './import.repository.ts';
 import { beginImport, runChecked, undoImport } from './import.service.ts';
 import { fillImport } from './fill-import.ts';
-import { receiveFiles } from './receive-files.ts';
+import { receiveFiles, sentFiles } from './receive-files.ts';
 
 const mostFiles = 20_000;
 
@@ -56,6 +56,6 @@ async function addUpload(scope: FastifyInstance, core: Core): Promise<void> {
     });
   });
   route(scope, fillNoteImportEndpoint, ({ request, principal, params }) =>
-    fillImport(core, principal, { id: params.id, parts: request.files() }),
+    fillImport(core, principal, { id: params.id, files: sentFiles(request) }),
   );
 }

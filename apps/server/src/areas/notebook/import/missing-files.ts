@@ -28,7 +28,7 @@ function sharedEnd(one: string, other: string): number {
 export function fileFor(
   files: Iterable<string>,
   { from, target }: { from: string; target: string },
-): string | 'unclear' | undefined {
+): { file: string } | 'unclear' | undefined {
   const wanted = path.posix.normalize(path.posix.join(path.posix.dirname(from), pathOf(target)));
   const named = [...files]
     .map((file) => ({ file, shared: sharedEnd(file, wanted) }))
@@ -36,7 +36,7 @@ export function fileFor(
     .toSorted((one, other) => other.shared - one.shared);
   const [best, next] = named;
   if (best && best.shared === next?.shared) return 'unclear';
-  return best?.file;
+  return best && { file: best.file };
 }
 
 /** What an import lacks: the files, not the notes, that its texts name. */

@@ -27,7 +27,7 @@ function titleOf(paths: readonly string[]): string {
 }
 
 /** A path as an archive may hold it. */
-export function safePath(name: string): string {
+function safePath(name: string): string {
   const parts = storableText(name)
     // oxlint-disable-next-line no-control-regex -- they are what must go
     .replace(/[\u0000-\u001f\u007f]/g, '_')
@@ -64,6 +64,22 @@ export async function receiveFiles(
     const archive = Readable.from(writeArchive(entries));
     const fileId = await keepArchive(core, archive, { ownerId, name: '导入.zip' });
     return { fileId, title: titleOf(paths) };
+  } catch (error) {
+    throw uploadError(error);
+  }
+}
+
+/** A file as it comes in; who does not read it lets it run out. */
+interface SentFile {
+  path: string;
+  bytes: Readable;
+}
+
+/** The files of an upload, one after the other. */
+export async function* sentFiles(request: FastifyRequest): AsyncGenerator<SentFile> {
+  try {
+    for await (const { filename, file } of request.files())
+      yield { path: safePath(filename), bytes: file };
   } catch (error) {
     throw uploadError(error);
   }
@@ -125,7 +141,7 @@ async function checkArchive(path: string): Promise<void> {
 }
 
 /** The multipart reader throws bare errors for a body that is cut or malformed, and of its own for too many parts. */
-export function uploadError(error: unknown): unknown {
+function uploadError(error: unknown): unknown {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (error instanceof AppError) return error;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')

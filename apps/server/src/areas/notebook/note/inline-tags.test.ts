@@ -66,7 +66,7 @@ describe('the tags in the text of a note', () => {
       { tag: '工作', count: 2 },
       { tag: '乙', count: 1 },
     ]);
-    expect((await tagged('工作', who)).toSorted()).toEqual([made.name, other.name].toSorted());
+    expect(new Set(await tagged('工作', who))).toEqual(new Set([made.name, other.name]));
     // One above it finds it, a part of its name does not.
     expect(await tagged('项目', who)).toEqual([made.name]);
     expect(await tagged('项', who)).toEqual([]);
@@ -163,6 +163,6 @@ describe('notes from before tags were read in texts', () => {
     expect(await read(old.name, who)).toEqual({ ...before, inline_tags: ['早先'] });
     expect(await foundBy('tag:早先', who)).toEqual([old.name]);
     await who.post('/notebook/v2/trash/restore', { ids: [trashed.id] });
-    expect((await tagged('早先', who)).toSorted()).toEqual([old.name, trashed.name].toSorted());
+    expect(new Set(await tagged('早先', who))).toEqual(new Set([old.name, trashed.name]));
   });
 });

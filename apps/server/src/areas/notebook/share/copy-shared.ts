@@ -14,7 +14,7 @@ import type { Core } from '#core/core.ts';
 import { freeName } from '../note/free-name.ts';
 import { notebookNamed } from '../note/note.repository.ts';
 import { noteService } from '../note/note.service.ts';
-import { findShared } from './share.repository.ts';
+import type { findShared } from './share.repository.ts';
 
 type Shared = NonNullable<Awaited<ReturnType<typeof findShared>>>;
 type Copied = DataOf<typeof copySharedEndpoint>;
