@@ -2,7 +2,7 @@ import { createParser } from '../src/grammar.ts';
 import { outlineOf } from '../src/outline.ts';
 import type { OutlineEntry } from '../src/outline.ts';
 import { plainTextOf } from '../src/plain-text.ts';
-import { tagsIn } from '../src/tags-in.ts';
+import { tagsIn } from '../src/tags/tags-in.ts';
 
 /** What a sample becomes. */
 export interface Golden {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderMarkdown } from '../src/render.ts';
-import { tagsIn } from '../src/tags-in.ts';
+import { tagsIn } from '../src/tags/tags-in.ts';
 import golden from './golden.json' with { type: 'json' };
 import { goldenSamples } from './golden-samples.ts';
 

@@ -1,7 +1,7 @@
 import type { Element } from '@lezer/markdown';
 import { indexEscape } from '../index-marks.ts';
 import { noteLinkAt } from '../note-links.ts';
-import { characterBehind, tagsInWords } from '../note-tags.ts';
+import { characterBehind, tagsInWords } from '../tags/note-tags.ts';
 import type { Token } from '../grammar.ts';
 import { pairTags } from '../token-nesting.ts';
 import { addressesIn } from './addresses.ts';

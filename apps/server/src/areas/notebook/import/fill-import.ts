@@ -52,7 +52,14 @@ export async function fillImport(
   const { state, report } = orNotFound(await findImport(core.db, principal.userId, id));
   if (state !== 'done' || !report) throw new AppError('note.import-state');
   const missing = new MissingFiles(report.broken ?? []);
-  const filling = { core, principal, importId: id, missing, stored: new Map(), refused: [] };
+  const filling: Filling = {
+    core,
+    principal,
+    importId: id,
+    missing,
+    stored: new Map(),
+    refused: [],
+  };
   for await (const sent of files) {
     const reason = await storeFileOf(filling, sent);
     if (reason !== undefined) filling.refused.push({ path: sent.path, reason });

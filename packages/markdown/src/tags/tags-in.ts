@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { createParser } from './grammar.ts';
+import { createParser } from '../grammar.ts';
 
 let parser: MarkdownIt | undefined;
 
