@@ -243,7 +243,7 @@ describe('notebooks in notebooks', () => {
     const book = await buildBook();
     const move = (ids: number[], notebook_id: number) =>
       me.put('/notebook/v2/move', { ids, notebook_id });
-    expect((await move([note.id, foreign.id], book)).data).toEqual({ changed: 1, in_text: 0 });
+    expect((await move([note.id, foreign.id], book)).data).toEqual({ changed: 1 });
     expect((await me.get(`${notes}/${note.id}`)).data.notebook_id).toBe(book);
     expect((await move([note.id], foreign.notebook_id)).status).toBe(404);
     expect((await move([foreign.id], book)).status).toBe(404);
@@ -262,7 +262,7 @@ describe('the first words of a note in lists', () => {
       return data.rows.find(({ id }: { id: number }) => id === made.id).excerpt;
     };
     expect(await listed()).toBe('计划 见 总表、外 和 “重点” 做完');
-    const content = `| 列 |\n|---|\n| 格 |\n\n${'长'.repeat(5000)}`;
+    const content = `| 列 |\n|---|\n| 格 |\n\n\`\`\`mermaid\ngraph TD; A-->B\n\`\`\`\n\n${'长'.repeat(5000)}`;
     await me.put(documentOf(made.name), { content, row_version: 1 });
     expect(await listed()).toBe(`列 格 ${'长'.repeat(156)}`);
   });

@@ -40,9 +40,14 @@ export function saidAbove(content: string, tags: readonly string[] = []) {
 const readForExcerpt = 4000;
 const longestExcerpt = 160;
 
-/** The words of a text as a reader sees them, in one line: no marks, addresses, properties or pictures. */
+/** What is drawn from its source: a reader sees a picture. */
+const isDiagram = ({ type, info }: ReturnType<typeof parseText>[number]): boolean =>
+  type === 'fence' && info.trim().split(/\s/, 1)[0] === 'mermaid';
+
+/** The words of a text as a reader sees them, in one line: no marks, addresses, properties, pictures or diagrams. */
 export function wordsOf(content: string): string {
-  const words = plainTextOf(parseText(content), (inline) =>
+  const read = parseText(content).filter((token) => !isDiagram(token));
+  const words = plainTextOf(read, (inline) =>
     inlineText(inline.filter(({ type }) => type !== 'image')),
   );
   return words.replace(/\s+/gu, ' ').trim();

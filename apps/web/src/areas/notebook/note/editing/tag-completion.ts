@@ -1,5 +1,4 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
 import { isInlineTag } from '@wm/markdown/note-tags';
 import { findTags } from '../note.api.ts';
 
@@ -10,7 +9,9 @@ const opening = /(?:^|[\s(（【《「『“‘，。；：！？、…—])#[^\
 const literal =
   /^(?:FencedCode|CodeBlock|CodeText|InlineCode|Formula|DisplayedFormula|FormulaBlock|FrontMatter|URL|Autolink|NoteLink|HTMLBlock)$/;
 
-function isLiteral({ state, pos }: CompletionContext): boolean {
+async function isLiteral({ state, pos }: CompletionContext): Promise<boolean> {
+  // The editor has it; a page that shows a note does not load an editor for it.
+  const { syntaxTree } = await import('@codemirror/language');
   for (let node = syntaxTree(state).resolveInner(pos, -1); node.parent; node = node.parent)
     if (literal.test(node.name)) return true;
   return false;
@@ -38,7 +39,7 @@ function optionOf({ tag, count }: { tag: string; count: number }): Completion {
 /** Offers one's tags after `#`; at the beginning of a line, where a heading may begin so, from the first letter on. */
 export async function completeTag(context: CompletionContext): Promise<CompletionResult | null> {
   const typed = context.matchBefore(opening);
-  if (!typed || isLiteral(context)) return null;
+  if (!typed || (await isLiteral(context))) return null;
   const from = typed.from + typed.text.indexOf('#') + 1;
   const isBare = from === context.pos;
   const line = context.state.doc.lineAt(from);
