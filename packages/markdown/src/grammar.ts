@@ -12,6 +12,8 @@ import { indexMarks } from './index-marks.ts';
 import { linkFinding } from './link-finding.ts';
 import { noteLinkMarks } from './note-link-marks.ts';
 import type { NoteAddress } from './note-link-marks.ts';
+import { tagMarks } from './tags/note-tags.ts';
+import type { TagAddress } from './tags/note-tags.ts';
 import { markPlugin } from './plugins.ts';
 import { isSafeAddress } from './safe-address.ts';
 import { safeHtml } from './safe-html.ts';
@@ -26,6 +28,8 @@ export interface GrammarOptions {
   profile?: 'note' | 'article' | 'comment';
   /** Makes links of note links. */
   noteAddress?: NoteAddress;
+  /** Makes links of `#tags`; without it they are words. */
+  tagAddress?: TagAddress;
   /** Without it formulas are shown as they are written. */
   drawFormula?: DrawFormula;
   /** Begins the ids in a text, where several stand on a page. */
@@ -48,7 +52,7 @@ export function useGrammar(parser: MarkdownIt, options: GrammarOptions = {}): vo
 /** The syntax alone, written as CommonMark's examples are: for comparing with them. */
 export function useSyntax(
   parser: MarkdownIt,
-  { profile = 'note', noteAddress, drawFormula, docId }: GrammarOptions = {},
+  { profile = 'note', noteAddress, tagAddress, drawFormula, docId }: GrammarOptions = {},
 ): void {
   parser.set({ html: false, breaks: true, linkify: true });
   parser.validateLink = isSafeAddress;
@@ -61,4 +65,5 @@ export function useSyntax(
   }
   parser.use(footnotes, docId).use(formulas, drawFormula).use(callouts);
   parser.use(noteLinkMarks, noteAddress).use(frontMatterRule).use(blockNames);
+  if (tagAddress) parser.use(tagMarks, tagAddress);
 }

@@ -9,12 +9,23 @@ export function searchWordsOf(tokens: readonly Token[]): string {
   return plainTextOf(tokens, (inline) => inlineText(inline).replace(brokenHan, ''));
 }
 
+/** An address as it is read: what is encoded in it of other letters than those of ASCII is shown as written. */
+function readableAddress(address: string): string {
+  return address.replaceAll(/(?:%[89A-F][\dA-F])+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+}
+
 /** What a reader does not see of a token: an address, the name behind a label, a formula, the language of code. */
 function hiddenIn(token: Token): string | undefined {
   const address = token.attrGet(token.type === 'image' ? 'src' : 'href');
   const name: unknown = token.meta?.name;
   if (typeof name === 'string') return name;
-  if (address !== null) return address.startsWith('data:') ? undefined : address;
+  if (address !== null) return address.startsWith('data:') ? undefined : readableAddress(address);
   if (token.type.startsWith('math_') && token.content.includes('\\')) return token.content.trim();
   return token.type === 'fence' ? token.info.trim().split(/\s/, 1)[0] : undefined;
 }

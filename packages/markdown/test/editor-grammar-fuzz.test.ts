@@ -58,6 +58,8 @@ describe('any text', () => {
     '\n甲|-> \\',
     '\n$\\[]甲> -',
     '\n甲[]^: x#',
+    '#甲a/1_- ，。(\n',
+    '#a[]()!`\\*<b>: &~',
   ])('of %j is for the editor what it is for the page', (alphabet) => {
     fc.assert(
       fc.property(textOf(alphabet.split(''), 24), (text) => {

@@ -56,6 +56,7 @@ function outlineOfTree(tree: Tree, text: string): string {
     URL: ({ parent }) => (parent?.name === 'Link' ? '' : '<a>'),
     Autolink: () => '<a>',
     NoteLink: (node) => `<note>${plain(inside(node.getChild('NoteLinkName') ?? node))}</note>`,
+    NoteTag: (_node, source) => `<tag-of-note>${source}</tag-of-note>`,
     HorizontalRule: () => '<hr>',
     TaskMarker: (_node, source) => (source === '[ ]' ? '<task>' : '<done>'),
     FootnoteReference: () => '<ref>',
@@ -84,8 +85,15 @@ export function outlineOfEditor(text: string): string {
 }
 
 // The notes stay where they are written, and tags of blocks need no partner: the editor cannot know.
-const page = createParser();
-page.core.ruler.disable(['footnote_tail', 'pair_tags', 'text_join', 'block_name']);
+const page = createParser({ tagAddress: (tag) => `/t/${tag}` });
+page.core.ruler.disable(['footnote_tail', 'text_join', 'block_name']);
+page.core.ruler.at('pair_tags', ({ tokens }) => {
+  for (const { children } of tokens)
+    pairTags(children ?? [], (token) => {
+      token.type = 'text';
+      token.content = token.markup;
+    });
+});
 
 const tags: Readonly<Record<string, string>> = {
   blockquote: 'quote',
@@ -108,14 +116,15 @@ const tags: Readonly<Record<string, string>> = {
 };
 
 function inlineOutline(tokens: readonly Token[]): string {
-  pairTags(tokens, (token) => {
-    token.type = 'text';
-    token.content = token.markup;
-  });
   let words = '';
   let isAddress = false;
+  let isTag = false;
   for (const token of tokens) {
-    if (token.type === 'link_open' && token.info === 'auto') {
+    if (token.type === 'link_open' && token.attrGet('class') === 'note-tag') isTag = true;
+    if (isTag && token.type !== 'text') {
+      if (token.type === 'link_close') isTag = false;
+      words += token.nesting === 1 ? '<tag-of-note>' : '</tag-of-note>';
+    } else if (token.type === 'link_open' && token.info === 'auto') {
       isAddress = true;
       words += '<a>';
     } else if (token.type === 'link_close' && token.info === 'auto') isAddress = false;

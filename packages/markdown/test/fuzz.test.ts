@@ -9,7 +9,10 @@ import { outlineOf } from '../src/outline.ts';
 import { plainTextOf } from '../src/plain-text.ts';
 import { goldenSamples } from './golden-samples.ts';
 
-const parser = createParser({ noteAddress: (name) => `/n/${encodeURIComponent(name)}` });
+const parser = createParser({
+  noteAddress: (name) => `/n/${encodeURIComponent(name)}`,
+  tagAddress: (tag) => `/t/${encodeURIComponent(tag)}`,
+});
 
 /** All that may ever come out, with the attributes each may bear. */
 const allowed: Readonly<Record<string, string>> = {
@@ -63,6 +66,7 @@ function faultsOf(markdown: string): string[] {
 const pieces = [
   ...'#*_`~[]()<>!|\\-+>1.^:&"$=\n\t {}x字，。'.split(''),
   '\n\n',
+  ' #甲/a',
   '    ',
   '[^1]',
   '\n[^1]: ',
@@ -204,6 +208,8 @@ describe('the time a text takes', () => {
     '[*a*',
     '1. a\n   ',
     '"a',
+    '#a ',
+    '#a/',
   ];
   it('is not that of looking for the end of each footnote that has none', () => {
     const [some, more] = [5000, 40_000].map((length) => `[^1]: a\n\n${'[^'.repeat(length)}`);

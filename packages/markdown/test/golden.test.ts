@@ -69,6 +69,10 @@ it('is found by its words and by the addresses it names', () => {
     '甲 （公式） x\nlet a\n\n\\alpha\nts',
   );
   expect(searchText('数据\n库里 a\nb\n\n另起')).toBe('数据库里 a\nb\n另起');
+  // As it is read, not as it travels; what is no text stays.
+  expect(searchText('[x](https://a.cn/%E4%B8%AD%E6%96%87%20%E4?q=%2F) [y](/中文)')).toBe(
+    'x y\nhttps://a.cn/中文%20%E4?q=%2F\n/中文',
+  );
 });
 
 it('is found with its code and what it hides apart from its words, and nothing is lost between them', () => {

@@ -68,7 +68,7 @@ const known: Record<string, number> = {
   'areas/notebook/note/note-relations.routes.ts': 1,
   // A text as long as it was.
   'areas/notebook/note/note-tools.ts': 1,
-  'areas/notebook/note/said-above.ts': 3,
+  'areas/notebook/note/said-above.ts': 4,
   // Rows, columns and digits.
   'areas/report/behind/behind.service.ts': 1,
   'areas/report/compare/decimal.ts': 1,

@@ -103,6 +103,23 @@ export const runNoteImportEndpoint = defineEndpoint({
   data: z.object({ task_id: z.number() }),
 });
 
+/**
+ * Brings files that notes of an import name and that were not among what was brought (multipart: field `file` for each, its file name the
+ * relative path). Each is put where its notes name it, by path or by name; every other is told with its reason.
+ */
+export const fillNoteImportEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${path}/:id/files`,
+  access: 'note:data:import',
+  rate: 'upload',
+  audit: '补上导入缺少的文件',
+  params: idParams,
+  data: z.object({
+    taken: z.array(z.object({ path: z.string(), notes: z.array(z.string()) })),
+    refused: z.array(fileReason),
+  }),
+});
+
 /** Takes an import back: its notes go to the trash, notebooks it made and that are empty go. Notes that were changed since stay. */
 export const undoNoteImportEndpoint = defineEndpoint({
   method: 'POST',

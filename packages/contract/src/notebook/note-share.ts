@@ -50,6 +50,30 @@ export const revokeShareEndpoint = defineEndpoint({
   params: idParams.extend({ share_id: idParams.shape.id }),
 });
 
+/**
+ * Makes a note of one's own of a shared one, with copies of the files that it shows, which take one's own space. One's own note
+ * is answered as it is.
+ */
+export const copySharedEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/notebook/v2/shared/copy',
+  access: 'note:data:add',
+  rate: 'default',
+  audit: '保存分享的笔记',
+  body: z.strictObject({
+    token: z.string().regex(/^[\w-]{43}$/, '链接不完整'),
+    password: z.string().max(64).default(''),
+  }),
+  data: z.object({
+    id: z.number(),
+    name: z.string(),
+    is_own: z.boolean(),
+    /** How many files came along, and how many are damaged and did not. */
+    files: z.number(),
+    missing: z.number(),
+  }),
+});
+
 /** Opens a shared note. Whoever has no password where one is needed learns only that. */
 export const openShareEndpoint = defineEndpoint({
   method: 'POST',

@@ -19,6 +19,9 @@ export const noteLengthLimit = 350_000;
 /** How many tags a note may carry. */
 export const tagLimit = 20;
 
+/** How many tags of a note's text are known of it: the first ones. */
+export const inlineTagLimit = 100;
+
 /** A tag of a note. */
 export const noteTag = z
   .string()
@@ -47,7 +50,10 @@ export const noteResource = defineResource({
     name: z.string(),
     excerpt: z.string(),
     length: z.number(),
+    /** Those that it was given, or that its front matter names. */
     tags: z.array(z.string()),
+    /** Those that stand in its text, `#tag`. */
+    inline_tags: z.array(z.string()),
     pinned: z.boolean(),
     row_version: z.number(),
     create_time: z.string(),
@@ -66,26 +72,33 @@ export const noteResource = defineResource({
   filters: {
     name: z.string().max(120).optional(),
     notebook_id: z.coerce.number().int().positive().optional(),
+    /** One of either kind, or one above it: `a` finds `a/b`. */
     tag: z.string().max(30).optional(),
     pinned: z.enum(['true', 'false']).optional(),
     ...rangeShape,
   },
   sorts: ['update_time', 'name', 'create_time', 'length'],
-  titles: { notebook_id: '笔记本', name: '标题', tags: '标签', pinned: '置顶' },
+  titles: {
+    notebook_id: '笔记本',
+    name: '标题',
+    tags: '标签',
+    inline_tags: '正文里的标签',
+    pinned: '置顶',
+  },
 });
 
 export type Note = RowOf<typeof noteResource>;
 
 const read = readOf('note:data:list');
 
-/** The tags of one's own notes, the most used first. */
+/** The tags of one's own notes, in their texts and beside them, the most used first. */
 export const noteTagsEndpoint = defineEndpoint({
   ...read,
   path: '/notebook/v2/tags',
   data: z.array(z.object({ tag: z.string(), count: z.number() })),
 });
 
-/** Puts tags on notes and takes others from them. */
+/** Puts tags on notes and takes others from them; `in_text` says of how many the text goes on to have one of those. */
 export const tagNotesEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/notebook/v2/tags',
@@ -93,7 +106,7 @@ export const tagNotesEndpoint = defineEndpoint({
   rate: 'default',
   audit: '设置笔记标签',
   body: z.strictObject({ ids: idsBody.shape.ids, add: tags.default([]), remove: tags.default([]) }),
-  data: z.object({ changed: z.number() }),
+  data: z.object({ changed: z.number(), in_text: z.number() }),
 });
 
 /** Moves notes into a notebook. */
@@ -163,6 +176,7 @@ export const noteDocument = z.object({
   name: z.string(),
   content: z.string(),
   tags: z.array(z.string()),
+  inline_tags: z.array(z.string()),
   pinned: z.boolean(),
   row_version: z.number(),
   create_time: z.string(),

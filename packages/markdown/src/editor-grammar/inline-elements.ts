@@ -1,6 +1,7 @@
 import type { Element } from '@lezer/markdown';
 import { indexEscape } from '../index-marks.ts';
 import { noteLinkAt } from '../note-links.ts';
+import { characterBehind, tagsInWords } from '../tags/note-tags.ts';
 import type { Token } from '../grammar.ts';
 import { pairTags } from '../token-nesting.ts';
 import { addressesIn } from './addresses.ts';
@@ -65,6 +66,8 @@ class Reading {
   /** The text that is being walked over: an address may stand in it. */
   private run: Place | undefined;
   private linkDepth = 0;
+  /** The character behind which the run stands, as it is read. */
+  private before = '';
   private isBehindEscape = false;
   private runIsBehindEscape = false;
 
@@ -83,6 +86,7 @@ class Reading {
     for (const token of tokens) {
       if (closer !== undefined) {
         if (token.type === closer) closer = undefined;
+        this.before = characterBehind(token, this.before);
         continue;
       }
       if (token.type === 'text') {
@@ -90,6 +94,7 @@ class Reading {
         continue;
       }
       this.endRun();
+      this.before = characterBehind(token, this.before);
       closer = this.readToken(token);
       this.isBehindEscape = token.type === 'text_special';
     }
@@ -108,9 +113,20 @@ class Reading {
   private endRun(): void {
     const { run } = this;
     this.run = undefined;
-    if (!run || this.linkDepth > 0) return;
-    const found = addressesIn(this.piece.text, run, this.runIsBehindEscape);
-    for (const { from, to } of found) this.add('URL', from, to);
+    if (!run) return;
+    const { before } = this;
+    const words = this.piece.text.slice(run.from, run.to);
+    this.before = words.at(-1) ?? before;
+    if (this.linkDepth > 0) return;
+    const addresses = addressesIn(this.piece.text, run, this.runIsBehindEscape);
+    const tags = tagsInWords(words, before)
+      .map(({ from, to }) => ({ from: run.from + from, to: run.from + to }))
+      .filter((tag) => addresses.every(({ from, to }) => tag.to <= from || tag.from >= to));
+    const found = [
+      ...addresses.map((one) => ({ ...one, name: 'URL' })),
+      ...tags.map((one) => ({ ...one, name: 'NoteTag' })),
+    ].toSorted((one, other) => one.from - other.from);
+    for (const { name, from, to } of found) this.add(name, from, to);
   }
 
   /** Adds what a token stands for; gives the type of the token up to which all else belongs to it. */

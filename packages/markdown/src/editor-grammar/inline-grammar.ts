@@ -14,6 +14,7 @@ const nodes = [
   'NoteLinkMark',
   'NoteLinkName',
   'NoteLinkLabel',
+  'NoteTag',
   'Formula',
   'DisplayedFormula',
   'FormulaMark',

@@ -13,7 +13,7 @@
  */
 export { removeOneShot, removeUnusedFiles } from './file/file.repository.ts';
 export { fileIdsIn } from './file/file-ids.ts';
-export { setFileUses } from './file/file-uses.ts';
+export { filesUsedIn, setFileUses } from './file/file-uses.ts';
 export {
   openBytes,
   openFile,

@@ -65,6 +65,11 @@ export const noteNote = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Those that stand in its text, `#tag`; made with each text. */
+    inlineTags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The other names that its text gives it: links by them lead to it. */
     aliases: text()
       .array()
@@ -295,6 +300,10 @@ export const noteImportNote = pgTable(
     source: text().notNull(),
     /** What the note was called, where it stood and how it was marked when it was made. */
     made: text(),
+    /** The file it was made of; none for imports of earlier editions. */
+    path: text(),
+    /** The version of the note that the import left. */
+    rowVersion: integer().notNull().default(1),
   },
   (table) => [
     primaryKey({

@@ -141,6 +141,7 @@ describe('notes', () => {
       excerpt: '一 正文',
       length: 6,
       tags: [],
+      inline_tags: [],
       pinned: false,
       row_version: 1,
       create_time: expect.any(String),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { distinctTags } from './note/all-tags.ts';
 import { insertUnlessTaken, notebookNamed } from './note/note.repository.ts';
 
 export { noteIdsOf } from './note/note.repository.ts';
@@ -22,6 +23,7 @@ export async function countOwnNotes(
 type OwnNote = {
   name: string;
   content: string;
+  /** Those it was given, and those in its text. */
   tags: string[];
   /** Rises with each save of the text. */
   rowVersion: number;
@@ -34,7 +36,7 @@ export async function readOwnNote(
   id: number,
 ): Promise<OwnNote | undefined> {
   const { rows } = await db.execute<OwnNote>(sql`
-    select name, content, tags, row_version as "rowVersion" from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
+    select name, content, ${distinctTags} as tags, row_version as "rowVersion" from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
   return rows[0];
 }
 

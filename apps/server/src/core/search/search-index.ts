@@ -12,7 +12,7 @@ import { excludedColumns, searchDoc } from './search.table.ts';
 export const waitingEdition = 0;
 
 /** Raised when the tokens of a text change, or what a kind gives to be indexed: every row of another edition is then made again after the start. */
-export const indexEdition = 6;
+export const indexEdition = 7;
 
 /** Who may find a document: its owner, everybody signed in who may see its kind, or also visitors. */
 export type Reach = 'owner' | 'members' | 'public';

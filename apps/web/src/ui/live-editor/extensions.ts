@@ -30,6 +30,7 @@ import { markKeys } from './commands/mark-commands.ts';
 import { slashMenu } from './commands/slash-menu.ts';
 import { linkClicks } from './link-clicks.ts';
 import { liveMarks } from './marks/live-marks.ts';
+import { drawsTags, tagClicks } from './marks/tag-marks.ts';
 import { clipboard } from './paste.ts';
 import { tableKeys } from './table-keys.ts';
 
@@ -62,6 +63,8 @@ interface Wanted {
   isDark: boolean;
   /** Without diagrams. */
   isPlain: boolean;
+  /** Whether `#words` are tags. */
+  hasTags: boolean;
   /** Who fills what the text embeds. */
   embeds?: EmbedPlaces | undefined;
   onSave: () => void;
@@ -73,6 +76,7 @@ export function liveExtensions({
   completions,
   isDark,
   isPlain,
+  hasTags,
   embeds,
   onSave,
   ...wanted
@@ -98,6 +102,8 @@ export function liveExtensions({
     propertiesFold,
     noteLinkClicks,
     linkClicks,
+    tagClicks,
+    drawsTags.of(hasTags),
     clipboard,
     liveMarks,
     liveBlocks,

@@ -10,6 +10,7 @@ import { tickTasks, toggleBullets, toggleHeading, toggleTasks } from './commands
 import { toggleStrong } from './commands/mark-commands.ts';
 import { liveExtensions } from './extensions.ts';
 import { holdText, lineEnds, readText } from '#ui/markdown/source/line-ends.ts';
+import { tagFollowed } from '#ui/markdown/source/link-followed.ts';
 import { liveHandle } from './live-handle.ts';
 
 let view: EditorView;
@@ -19,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => endLayout());
 
-function open(written: string, embeds?: EmbedPlaces): EditorView {
+function open(written: string, embeds?: EmbedPlaces, hasTags = true): EditorView {
   const { text, ends } = holdText(written);
   view = new EditorView({
     parent: document.body,
@@ -33,6 +34,7 @@ function open(written: string, embeds?: EmbedPlaces): EditorView {
           completions: [],
           isDark: false,
           isPlain: false,
+          hasTags,
           embeds,
           onSave: vi.fn<() => void>(),
         }),
@@ -59,6 +61,50 @@ const put = (at: number): void => {
   view.focus();
   view.dispatch({ selection: { anchor: at }, userEvent: 'select' });
 };
+
+describe('tags in words', () => {
+  const chips = (): string[] =>
+    [...view.contentDOM.querySelectorAll('.wm-live-note-tag')].map(
+      ({ textContent }) => textContent,
+    );
+  /** Ctrl+click at a place of the text; answers which tag the page was asked for. */
+  const clickAt = (at: number): string | undefined => {
+    let followed: string | undefined;
+    const follow = (event: Event): void => {
+      event.preventDefault();
+      followed = (event as CustomEvent<string>).detail;
+    };
+    document.body.addEventListener(tagFollowed, follow);
+    vi.spyOn(view, 'posAtCoords').mockReturnValue(at);
+    const click = { button: 0, ctrlKey: true, bubbles: true, cancelable: true };
+    view.contentDOM.dispatchEvent(new MouseEvent('mousedown', click));
+    document.body.removeEventListener(tagFollowed, follow);
+    return followed;
+  };
+
+  it('look like tags with their sign, and lead where the page says with Ctrl', () => {
+    open('# 题 #甲\n\n忙 #乙/丙，`#丁` [#戊](/a) #1');
+    expect(chips()).toEqual(['#甲', '#乙/丙']);
+    const text = view.state.doc.toString();
+    expect(clickAt(text.indexOf('丙'))).toBe('乙/丙');
+    expect(clickAt(text.indexOf('#甲'))).toBe('甲');
+    expect(clickAt(text.indexOf('丁'))).toBeUndefined();
+  });
+
+  it('lead to their notes from the cells of a table, too', () => {
+    open('文\n\n| #甲 |\n|---|\n| 一 |');
+    expect(view.dom.querySelector('th a.note-tag')?.getAttribute('href')).toBe(
+      `/notebook/note?view=table&tag=${encodeURIComponent('甲')}`,
+    );
+  });
+
+  it('are words in an article', () => {
+    open('忙 #乙\n\n| #甲 |\n|---|\n| 一 |', undefined, false);
+    expect(chips()).toEqual([]);
+    expect(view.dom.querySelector('.note-tag')).toBeNull();
+    expect(clickAt(3)).toBeUndefined();
+  });
+});
 
 describe('the signs of Markdown', () => {
   it('are out of sight until the caret touches what they are around', async () => {

@@ -30,6 +30,8 @@ interface LiveEditorProps {
   completions?: readonly CompletionSource[];
   /** As the blog shows it: diagrams as they are written. */
   isPlain?: boolean;
+  /** Shows `#words` as tags. */
+  hasTags?: boolean;
   /** What is shown in the place of a paragraph of nothing but `![[name]]`; links stay where it is absent. */
   embed?: ((target: string) => ReactNode) | undefined;
   autoFocus?: boolean;
@@ -48,7 +50,7 @@ const uploadWords = {
  */
 export function LiveEditor(props: LiveEditorProps): ReactNode {
   const { ref, onUpload, label = '正文', placeholder = '', autoFocus = false } = props;
-  const { height, isPlain = false } = props;
+  const { height, isPlain = false, hasTags = false } = props;
   const holder = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { embed } = props;
@@ -62,6 +64,7 @@ export function LiveEditor(props: LiveEditorProps): ReactNode {
     completions: props.completions ?? none,
     isDark: useIsDark(),
     isPlain,
+    hasTags,
     embeds,
     autoFocus,
   });

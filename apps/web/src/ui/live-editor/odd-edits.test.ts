@@ -32,7 +32,22 @@ const documents = Array.from({ length: 50 }, (_, at) => {
 const edit = fc.record({
   at: fc.nat(),
   length: fc.nat(9),
-  insert: fc.constantFrom('', '字', 'a', '**', '|', '`', '\n', '- ', '$', '[[', '> ', '😀', '\t'),
+  insert: fc.constantFrom(
+    '',
+    '字',
+    'a',
+    '**',
+    '|',
+    '`',
+    '\n',
+    '- ',
+    '$',
+    '[[',
+    '#',
+    '> ',
+    '😀',
+    '\t',
+  ),
 });
 
 function open(written: string): EditorView {
@@ -49,6 +64,7 @@ function open(written: string): EditorView {
           completions: [],
           isDark: false,
           isPlain: false,
+          hasTags: true,
           onSave: vi.fn<() => void>(),
         }),
       ],

@@ -20,6 +20,7 @@ interface LiveView {
   completions: readonly CompletionSource[];
   isDark: boolean;
   isPlain: boolean;
+  hasTags: boolean;
   embeds: EmbedPlaces | undefined;
   autoFocus: boolean;
 }

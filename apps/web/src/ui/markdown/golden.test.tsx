@@ -22,6 +22,15 @@ const withoutNotes = (html: string): string =>
     '<span class="$1">$2</span>',
   );
 
+/** So are tags, which are words everywhere else. */
+function withoutTags(view: Element): string {
+  const copy = view.cloneNode(true) as Element;
+  for (const tag of copy.querySelectorAll('a.note-tag'))
+    if (tag.getAttribute('href')?.startsWith('/notebook/note?view=table&tag='))
+      tag.replaceWith(tag.textContent);
+  return copy.innerHTML;
+}
+
 describe('the golden samples', () => {
   it.each([
     ['a note', { hasNoteLinks: true }],
@@ -37,9 +46,14 @@ describe('the golden samples', () => {
     await waitFor(() => {
       const shown = [...container.querySelectorAll('.md-editor-preview')].map((view, at) => [
         names[at],
-        withoutNotes(bareHtml(view.innerHTML)),
+        withoutNotes(bareHtml(withoutTags(view))),
       ]);
       expect(shown).toEqual(wanted);
     });
+    const tags = [...container.querySelectorAll('a.note-tag')].map((link) => link.textContent);
+    const written = Object.values(golden).flatMap((one) => ('tags' in one ? one.tags : []));
+    expect(new Set(tags)).toEqual(
+      new Set('hasNoteLinks' in props ? written.map((tag) => `#${tag}`) : []),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { headingAddress } from '@wm/markdown/note-links';
 import highlight from 'highlight.js/lib/common';
 import katex from 'katex';
 import { config } from 'md-editor-rt';
+import { noteAddress, tagAddress } from './note-addresses.ts';
 import { diagramDrawer } from './diagrams/lazy-drawer.ts';
 import { drawFormula } from './draw-formula.ts';
 import { renderDelayMs } from './typed-text.ts';
@@ -20,9 +21,6 @@ export const notePrefix = 'note';
 /** What the library does with what it reads: its contents, its frames around code, its drawings. The grammar is ours. */
 const keptPlugins = new Set(['heading', 'code', 'mermaid']);
 
-const noteAddress = (name: string): string =>
-  headingAddress(name) ?? `/notebook/preview/${encodeURIComponent(name)}`;
-
 // Every extension that is neither given here nor switched off would be loaded from a public network.
 config({
   markdownItConfig(parser, { editorId }) {
@@ -32,6 +30,7 @@ config({
       docId: editorId,
       drawFormula,
       noteAddress: isNote ? noteAddress : headingAddress,
+      ...(isNote && { tagAddress }),
     });
     // The library's frame is made for this one.
     parser.renderer.rules['fence'] = fence;

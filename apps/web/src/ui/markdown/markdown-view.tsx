@@ -11,7 +11,7 @@ interface MarkdownViewProps {
   text: string;
   /** Opens links in a window of their own. */
   isPlain?: boolean;
-  /** Shows `[[name]]` as a link to the note of that name. */
+  /** Shows `[[name]]` as a link to the note of that name, and `#tag` as one to the notes with it. */
   hasNoteLinks?: boolean;
   /** Draws only the blocks that change: for a text that is being written. */
   isGrowing?: boolean;

@@ -141,3 +141,13 @@ it('links to notes lead to what is published of them, and show their words alone
   await owner.put(`${articles}/${target.id}/withdraw`, { row_version: 2 });
   expect(await read()).toContain('<span class="note-link">周报</span>');
 });
+
+it('an article gets the tags in the text of its note with those beside it; in its own text they are words', async () => {
+  const content = '今天 #行内签 很忙，#项目/甲';
+  const made = await articleOf(await note('带签', content, { tags: ['题签'] }));
+  expect(made).toMatchObject({ tags: ['题签', '行内签', '项目 甲'], content });
+  await publish(made);
+  const page = await owner.get(`/blog/article/${made.id}`);
+  expect(page.text).toContain('<p>今天 #行内签 很忙，#项目/甲</p>');
+  expect(page.text).not.toContain('note-tag');
+});

@@ -6,6 +6,7 @@ import type { Database } from '#core/database/database.ts';
 import { fileUseKinds } from '#core/files/file-use-kinds.ts';
 import { hashToken } from '#core/session/tokens.ts';
 import { sysFile, sysFileUse } from '../files.table.ts';
+import { findFiles } from './file.repository.ts';
 import type { StoredFile } from './store-file.ts';
 
 /** Reads files of others for administration: those that nobody keeps for himself. */
@@ -51,6 +52,22 @@ export async function setFileUses(
         .where(inArray(sysFile.id, wanted)),
     )
     .onConflictDoNothing();
+}
+
+/** The files that a record uses. Rights are not asked for: who may read the record may read them. */
+export async function filesUsedIn(
+  db: Database,
+  { kind, refId }: { kind: string; refId: number },
+): Promise<StoredFile[]> {
+  const used = await db
+    .select({ id: sysFileUse.fileId })
+    .from(sysFileUse)
+    .where(and(eq(sysFileUse.kind, kind), eq(sysFileUse.refId, refId)))
+    .orderBy(sysFileUse.fileId);
+  return findFiles(
+    db,
+    used.map(({ id }) => id),
+  );
 }
 
 /** Records since when files are used by nothing. */

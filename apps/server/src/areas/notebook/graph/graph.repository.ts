@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#core/database/database.ts';
 import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';
+import { distinctTags, hasTag } from '../note/all-tags.ts';
 import { inNotebook } from '../note/in-notebook.ts';
 import { notInTrash } from '../note/note.repository.ts';
 
@@ -11,7 +12,7 @@ const columns = {
   id: noteNote.id,
   name: noteNote.name,
   notebookId: sql<number>`${noteNote.notebookId}`.mapWith(Number),
-  tags: noteNote.tags,
+  tags: distinctTags,
 };
 
 /** One's notes that fit, the newest first. */
@@ -29,7 +30,7 @@ export function listGraphNotes(
         eq(noteNote.ownerId, ownerId),
         notInTrash,
         notebookId === undefined ? undefined : inNotebook(notebookId),
-        tag === undefined ? undefined : sql`${noteNote.tags} @> array[${tag}::text]`,
+        tag === undefined ? undefined : hasTag(sql`${tag}::text`),
       ),
     )
     .orderBy(desc(noteNote.updateTime), desc(noteNote.id))

@@ -174,13 +174,54 @@ export function importedNotes(tx: Pick<Database, 'select'>, importId: number) {
     .select({
       id: noteNote.id,
       name: noteNote.name,
-      isUntouched: sql<boolean>`${noteNote.rowVersion} = 1 and ${noteImportNote.made} is not distinct from ${standing}`,
+      isUntouched: sql<boolean>`${noteNote.rowVersion} = ${noteImportNote.rowVersion} and ${noteImportNote.made} is not distinct from ${standing}`,
     })
     .from(noteImportNote)
     .innerJoin(noteNote, eq(noteNote.id, noteImportNote.noteId))
     .where(and(eq(noteImportNote.importId, importId), isNull(noteNote.deleteTime)))
     .orderBy(noteNote.id)
     .for('update', { of: noteNote });
+}
+
+/** The notes of an import that are not in the trash, with the files they were made of; notes go by their names where that is not known. */
+export function filledNotes(db: Pick<Database, 'select'>, importId: number) {
+  return db
+    .select({ id: noteNote.id, name: noteNote.name, path: noteImportNote.path })
+    .from(noteImportNote)
+    .innerJoin(noteNote, eq(noteNote.id, noteImportNote.noteId))
+    .where(and(eq(noteImportNote.importId, importId), isNull(noteNote.deleteTime)))
+    .orderBy(noteNote.id);
+}
+
+/** Says that the import left a note at its next version, if it was as the import left it. */
+export async function followVersion(
+  tx: Pick<Database, 'update'>,
+  { importId, noteId, from, to }: { importId: number; noteId: number; from: number; to: number },
+): Promise<void> {
+  await tx
+    .update(noteImportNote)
+    .set({ rowVersion: to })
+    .where(
+      and(
+        eq(noteImportNote.importId, importId),
+        eq(noteImportNote.noteId, noteId),
+        eq(noteImportNote.rowVersion, from),
+      ),
+    );
+}
+
+/** An import with its report, held until the transaction ends. */
+export async function lockReport(
+  tx: Pick<Database, 'select'>,
+  ownerId: number,
+  id: number,
+): Promise<NoteImportResult | undefined> {
+  const [found] = await tx
+    .select({ report: noteImport.report })
+    .from(noteImport)
+    .where(ownOne(ownerId, id))
+    .for('update');
+  return found?.report ?? undefined;
 }
 
 /** Removes those of some notebooks in which nothing stands any more, the innermost first; answers how many. */

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { cutText } from '@wm/contract/core/stored-text';
 import {
+  fillNoteImportEndpoint,
   importNotesEndpoint,
   listNoteImportsEndpoint,
   readNoteImportEndpoint,
@@ -14,7 +15,8 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { ownsNotebook } from '../note/note.repository.ts';
 import { findImport, listImports } from './import.repository.ts';
 import { beginImport, runChecked, undoImport } from './import.service.ts';
-import { receiveFiles } from './receive-files.ts';
+import { fillImport } from './fill-import.ts';
+import { receiveFiles, sentFiles } from './receive-files.ts';
 
 const mostFiles = 20_000;
 
@@ -53,4 +55,7 @@ async function addUpload(scope: FastifyInstance, core: Core): Promise<void> {
       isDry: dry === 'true',
     });
   });
+  route(scope, fillNoteImportEndpoint, ({ request, principal, params }) =>
+    fillImport(core, principal, { id: params.id, files: sentFiles(request) }),
+  );
 }

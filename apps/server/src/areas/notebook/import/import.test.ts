@@ -116,7 +116,7 @@ async function vault(): Promise<Files> {
     ['附件/图三.png', three],
     ['附件/说明.txt', '说明'],
     ['附件/程序.exe', 'MZ'],
-    ['日记/2024-05-01.md', '![[程序.exe]]'],
+    ['日记/2024-05-01.md', '![[程序.exe]] #日记/五月 `#不是`'],
   ];
 }
 
@@ -171,6 +171,11 @@ describe('an import of a vault', () => {
     );
     const [shown = ''] = new RegExp(`${file}png`).exec(home.content) ?? [];
     expect((await who.get(shown)).status).toBe(200);
+    expect(await documentOf(who, '2024-05-01')).toMatchObject({
+      content: '![[程序.exe]] #日记/五月 `#不是`',
+      tags: [],
+      inline_tags: ['日记/五月'],
+    });
     // Its other name leads to it.
     expect((await documentOf(who, '主页')).id).toBe(home.id);
     const after = await holdings(who);

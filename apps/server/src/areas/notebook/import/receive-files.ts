@@ -69,6 +69,22 @@ export async function receiveFiles(
   }
 }
 
+/** A file as it comes in; who does not read it lets it run out. */
+interface SentFile {
+  path: string;
+  bytes: Readable;
+}
+
+/** The files of an upload, one after the other. */
+export async function* sentFiles(request: FastifyRequest): AsyncGenerator<SentFile> {
+  try {
+    for await (const { filename, file } of request.files())
+      yield { path: safePath(filename), bytes: file };
+  } catch (error) {
+    throw uploadError(error);
+  }
+}
+
 /** The parts of an upload as files of an archive, stored as they are: each once, those of systems left out. */
 async function* entriesOf(
   first: MultipartFile,

@@ -263,6 +263,7 @@ async function insert(
     importId,
     noteId: made[index]?.id ?? 0,
     source: note.source,
+    path: note.draft.path,
   }));
   await addImportedNotes(tx, rows);
 }

@@ -61,7 +61,7 @@ describe('tags', () => {
       add: ['归档', '周报'],
       remove: ['工作'],
     });
-    expect(changed.data).toEqual({ changed: 2 });
+    expect(changed.data).toEqual({ changed: 2, in_text: 0 });
     expect((await who.get(`${notes}/${one.id}`)).data.tags).toEqual(['周报', '归档']);
     expect((await who.get(`${notes}/${two.id}`)).data.tags).toEqual(['归档', '周报']);
     expect(await foundBy('归档', who)).toHaveLength(2);
@@ -262,7 +262,7 @@ describe('the first words of a note in lists', () => {
       return data.rows.find(({ id }: { id: number }) => id === made.id).excerpt;
     };
     expect(await listed()).toBe('计划 见 总表、外 和 “重点” 做完');
-    const content = `| 列 |\n|---|\n| 格 |\n\n${'长'.repeat(5000)}`;
+    const content = `| 列 |\n|---|\n| 格 |\n\n\`\`\`mermaid\ngraph TD; A-->B\n\`\`\`\n\n${'长'.repeat(5000)}`;
     await me.put(documentOf(made.name), { content, row_version: 1 });
     expect(await listed()).toBe(`列 格 ${'长'.repeat(156)}`);
   });
@@ -318,7 +318,7 @@ describe('what a text says of its note above itself', () => {
     const note = await buildNote({ content });
     const tag = (add: string[], remove: string[]) =>
       me.put('/notebook/v2/tags', { ids: [note.id], add, remove });
-    expect((await tag(['乙'], [])).data).toEqual({ changed: 1 });
+    expect((await tag(['乙'], [])).data).toEqual({ changed: 1, in_text: 0 });
     expect(await read(note.name)).toMatchObject({
       content: "---\ntitle:  'x'\ntags:\n  - '甲'\n  - 乙\n# 说明\n---\n文",
       tags: ['甲', '乙'],

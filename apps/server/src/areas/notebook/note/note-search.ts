@@ -8,6 +8,8 @@ import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
+import { distinctTags } from './all-tags.ts';
+import { inlineTagsIn } from './said-above.ts';
 
 const kind = 'note';
 
@@ -17,11 +19,13 @@ interface IndexedNote {
   name: string;
   content: string;
   tags: string[];
+  inlineTags: string[];
   updateTime: string;
 }
 
 function documentOf(note: IndexedNote): SearchDocument {
-  const { id: refId, ownerId, name: title, content, tags, updateTime } = note;
+  const { id: refId, ownerId, name: title, content, updateTime } = note;
+  const tags = [...new Set([...note.tags, ...note.inlineTags])];
   const { words, properties, code, hidden } = searchParts(content);
   const body = properties === '' ? words : `${words}\n${properties}`;
   const source = `${code}\n${hidden}`.trim();
@@ -55,6 +59,7 @@ const indexedColumns = {
   name: noteNote.name,
   content: noteNote.content,
   tags: noteNote.tags,
+  inlineTags: noteNote.inlineTags,
   updateTime: noteNote.updateTime,
 };
 
@@ -63,14 +68,14 @@ const notInTrash = isNull(noteNote.deleteTime);
 
 /** The same for a note of which only the id is known. */
 export async function indexNoteById(
-  tx: Pick<Database, 'insert' | 'select'>,
+  tx: Pick<Database, 'insert' | 'select' | 'execute'>,
   id: number,
 ): Promise<void> {
   const [note] = await tx
     .select(indexedColumns)
     .from(noteNote)
     .where(and(eq(noteNote.id, id), notInTrash));
-  if (note) await indexNote(tx, note);
+  if (note) await indexNotes(tx, await putInlineTags(tx, [note]));
 }
 
 /** Notes as the search finds them: their owner's only. */
@@ -97,7 +102,7 @@ async function read(
       title: noteNote.name,
       body: withBody ? noteNote.content : sql<string>`''`,
       place: noteNotebook.name,
-      tags: noteNote.tags,
+      tags: distinctTags,
       updateTime: noteNote.updateTime,
     })
     .from(noteNote)
@@ -111,7 +116,7 @@ async function read(
 }
 
 async function stale(
-  tx: Pick<Database, 'select'>,
+  tx: Pick<Database, 'select' | 'execute'>,
   { after, limit, ...wanted }: Parameters<SearchKind['stale']>[1],
 ): Promise<SearchDocument[]> {
   const notes = await tx
@@ -122,5 +127,21 @@ async function stale(
     .orderBy(noteNote.id)
     .limit(limit)
     .for('no key update', { of: noteNote, skipLocked: true });
-  return notes.map(documentOf);
+  return (await putInlineTags(tx, notes)).map(documentOf);
+}
+
+/** The notes with the tags in their texts, which one saved by an older program may not have. */
+async function putInlineTags(
+  tx: Pick<Database, 'execute'>,
+  notes: readonly IndexedNote[],
+): Promise<IndexedNote[]> {
+  const read = notes.map((note) => ({ ...note, inlineTags: inlineTagsIn(note.content) }));
+  const other = read.filter(
+    ({ inlineTags }, at) => inlineTags.join('\n') !== notes[at]?.inlineTags.join('\n'),
+  );
+  for (const { id, inlineTags } of other)
+    await tx.execute(
+      sql`update ${noteNote} set inline_tags = ${sql.param(inlineTags)}::text[] where id = ${id}`,
+    );
+  return read;
 }

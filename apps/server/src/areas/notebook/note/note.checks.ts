@@ -15,7 +15,8 @@ export const checks: ModuleChecks = {
       filters: {
         name: 'contains',
         notebook_id: 'equals',
-        tag: (row, value) => (row['tags'] as string[]).includes(value),
+        tag: (row, value) =>
+          [...(row['tags'] as string[]), ...(row['inline_tags'] as string[])].includes(value),
         pinned: 'equals',
       },
       values: { tag: '标签1' },

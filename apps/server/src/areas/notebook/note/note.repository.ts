@@ -4,15 +4,16 @@ import type { NoteDocument } from '@wm/contract/notebook/note';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { orNotFound } from '#core/not-found.ts';
-import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
+import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteAlias, noteNote, noteNotebook } from '../notebook.table.ts';
 import { inNotebook } from './in-notebook.ts';
 import { addLinks } from './note-links.repository.ts';
+import { allTags, hasTag } from './all-tags.ts';
 import { indexNotes } from './note-search.ts';
-import { aliasesIn, excerptOf, saidAbove } from './said-above.ts';
+import { aliasesIn, excerptOf, inlineTagsIn, saidAbove } from './said-above.ts';
 import type { TagMove } from './said-above.ts';
 
 /** Notes that are not in the trash. */
@@ -32,7 +33,11 @@ export function noteRepository(
         ...equals(noteNote.notebookId),
         where: (placeholder) => inNotebook(sql`(${placeholder})::bigint`),
       },
-      tag: holds(noteNote.tags),
+      tag: {
+        columns: ['tags', 'inline_tags'],
+        where: hasTag,
+        value: (given) => given,
+      },
       pinned: equals(noteNote.pinned),
       beginTime: dayBound(noteNote.createTime, 'begin'),
       endTime: dayBound(noteNote.createTime, 'end'),
@@ -50,6 +55,7 @@ export const documentColumns = {
   name: noteNote.name,
   content: noteNote.content,
   tags: noteNote.tags,
+  inlineTags: noteNote.inlineTags,
   pinned: noteNote.pinned,
   rowVersion: noteNote.rowVersion,
   createTime: noteNote.createTime,
@@ -134,6 +140,7 @@ export async function storeContent(
     .set({
       content,
       aliases: aliasesIn(content),
+      inlineTags: inlineTagsIn(content),
       excerpt: excerptOf(content),
       ...(move && { tags: movedTags(move) }),
       rowVersion: sql`${noteNote.rowVersion} + 1`,
@@ -219,6 +226,7 @@ export async function insertThoseFree(
       name: noteNote.name,
       updateTime: noteNote.updateTime,
       tags: noteNote.tags,
+      inlineTags: noteNote.inlineTags,
     });
   const byName = new Map(inserted.map((row) => [row.name, row]));
   const stored = notes.flatMap((note, place) => {
@@ -244,13 +252,14 @@ export async function putSaidAbove(
   return said;
 }
 
-/** The tags of somebody's notes, the most used first. */
+/** The tags of somebody's notes, in their texts and beside them, the most used first. */
 export async function listTags(
   db: Pick<Database, 'execute'>,
   ownerId: number,
 ): Promise<{ tag: string; count: number }[]> {
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    select tag, count(*)::int as count from ${noteNote}, unnest(tags) tag
+    select tag, count(*)::int as count
+    from ${noteNote}, lateral (select distinct unnest(${allTags}) as tag) each
     where owner_id = ${ownerId} and delete_time is null
     group by tag order by count(*) desc, tag limit 1000`);
   return rows;

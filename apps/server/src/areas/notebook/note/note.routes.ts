@@ -37,9 +37,7 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
     saveNote(core, principal, { key: keyOf(query), ...body }),
   );
   route(app, noteTagsEndpoint, ({ principal }) => listTags(core.db, principal.userId));
-  route(app, tagNotesEndpoint, async ({ principal, body }) => ({
-    changed: await tagNotes(core, principal, body),
-  }));
+  route(app, tagNotesEndpoint, ({ principal, body }) => tagNotes(core, principal, body));
   route(app, moveNotesEndpoint, async ({ principal, body }) => ({
     changed: await moveTo(core, principal, body),
   }));

@@ -63,7 +63,7 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         await putLinks(tx, note.id, content);
         await recordFileUses(tx, principal, { id: note.id, before: '', content });
         await indexNoteById(tx, note.id);
-        return { ...note, tags: said.tags, excerpt: said.excerpt };
+        return { ...note, tags: said.tags, inlineTags: said.inlineTags, excerpt: said.excerpt };
       });
     },
     update: async (id, patch, principal) => {
@@ -218,12 +218,12 @@ export function saveNote(
   });
 }
 
-/** Puts tags on notes and takes others from them; answers how many notes there were. */
+/** Puts tags on notes and takes others from them; answers how many notes there were, and in whose text some go on to stand. */
 export function tagNotes(
   { db }: DatabaseHandle,
   { userId }: Principal,
   change: { ids: number[]; add: string[]; remove: string[] },
-): Promise<number> {
+): Promise<{ changed: number; inText: number }> {
   return db.transaction(async (tx) => {
     const notes = await changeTags(tx, userId, change);
     requireFound(notes.length > 0);
@@ -233,7 +233,10 @@ export function tagNotes(
       await followTags(tx, userId, note);
       await indexNote(tx, note);
     }
-    return notes.length;
+    const staying = notes.filter(({ inlineTags }) =>
+      inlineTags.some((tag) => change.remove.includes(tag)),
+    );
+    return { changed: notes.length, inText: staying.length };
   });
 }
 

@@ -2,7 +2,8 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { frontMatterAliases, frontMatterTags } from '@wm/markdown/front-matter';
 import { parseText } from '@wm/markdown/parse';
 import { inlineText, plainTextOf } from '@wm/markdown/plain-text';
-import { noteName, noteTag, tagLimit } from '@wm/contract/notebook/note';
+import { tagsIn as tagsInWordsOf } from '@wm/markdown/tags-in';
+import { inlineTagLimit, noteName, noteTag, tagLimit } from '@wm/contract/notebook/note';
 
 const mostAliases = 20;
 
@@ -18,11 +19,19 @@ export function aliasesIn(content: string): string[] {
     .slice(0, mostAliases);
 }
 
+/** The tags that stand in a text as it is read, `#tag`. */
+export function inlineTagsIn(content: string): string[] {
+  return tagsInWordsOf(content)
+    .filter((tag) => noteTag.safeParse(tag).success)
+    .slice(0, inlineTagLimit);
+}
+
 /** What a new note's text says of it beside what is given. */
 export function saidAbove(content: string, tags: readonly string[] = []) {
   const all = [...new Set([...tags, ...(tagsIn(content) ?? [])])];
   return {
     tags: all.slice(0, tagLimit),
+    inlineTags: inlineTagsIn(content),
     aliases: aliasesIn(content),
     excerpt: excerptOf(content),
   };
@@ -31,9 +40,14 @@ export function saidAbove(content: string, tags: readonly string[] = []) {
 const readForExcerpt = 4000;
 const longestExcerpt = 160;
 
-/** The words of a text as a reader sees them, in one line: no marks, addresses, properties or pictures. */
+/** What is drawn from its source: a reader sees a picture. */
+const isDiagram = ({ type, info }: ReturnType<typeof parseText>[number]): boolean =>
+  type === 'fence' && info.trim().split(/\s/, 1)[0] === 'mermaid';
+
+/** The words of a text as a reader sees them, in one line: no marks, addresses, properties, pictures or diagrams. */
 export function wordsOf(content: string): string {
-  const words = plainTextOf(parseText(content), (inline) =>
+  const read = parseText(content).filter((token) => !isDiagram(token));
+  const words = plainTextOf(read, (inline) =>
     inlineText(inline.filter(({ type }) => type !== 'image')),
   );
   return words.replace(/\s+/gu, ' ').trim();

@@ -64,6 +64,7 @@ export async function findShared(db: Pick<Database, 'select'>, tokenHash: string
     .select({
       id: noteShare.id,
       noteId: noteShare.noteId,
+      ownerId: noteNote.ownerId,
       passwordHash: noteShare.passwordHash,
       name: noteNote.name,
       content: noteNote.content,

@@ -1,4 +1,5 @@
 import {
+  copySharedEndpoint,
   createShareEndpoint,
   listSharesEndpoint,
   openShareEndpoint,
@@ -12,7 +13,8 @@ import { requireNote } from '../note/note.repository.ts';
 import { readVisitCookie, visitCookie } from '#core/session/cookies.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { listShares, rememberVisit } from './share.repository.ts';
-import { endShare, openShared, shareNote } from './share.service.ts';
+import { copyShared } from './copy-shared.ts';
+import { endShare, enterShared, openShared, shareNote } from './share.service.ts';
 
 export function addShareRoutes(app: FastifyInstance, core: Core): void {
   route(app, listSharesEndpoint, async ({ params, principal }) => {
@@ -38,5 +40,9 @@ export function addShareRoutes(app: FastifyInstance, core: Core): void {
       reply.header('set-cookie', visitCookie(request, ticket));
     }
     return opened.note;
+  });
+  route(app, copySharedEndpoint, async ({ body, principal, request }) => {
+    const shared = await enterShared(core, { ...body, address: clientAddress(request) });
+    return copyShared(core, principal, shared);
   });
 }

@@ -40,11 +40,14 @@ interface Opened {
   closedShareId: number | null;
 }
 
-/** Opens a shared note for whoever has its link, and its password where it has one. */
-export async function openShared(
-  core: Core,
-  { token, password, address }: { token: string; password: string; address: string },
-): Promise<Opened> {
+interface Visit {
+  token: string;
+  password: string;
+  address: string;
+}
+
+/** The note behind a link, for whoever has it, and its password where it has one. */
+export async function enterShared(core: Core, { token, password, address }: Visit) {
   const shared = await findShared(core.db, hashToken(token).toString('hex'));
   if (!shared) throw new AppError('note.share-gone');
   if (shared.passwordHash !== null) {
@@ -58,6 +61,12 @@ export async function openShared(
       locked: 'note.share-locked',
     });
   }
+  return shared;
+}
+
+/** Opens a shared note, and counts that. */
+export async function openShared(core: Core, visit: Visit): Promise<Opened> {
+  const shared = await enterShared(core, visit);
   await countView(core.db, shared.id);
   const { id, name, content, updateTime, passwordHash } = shared;
   return { note: { name, content, updateTime }, closedShareId: passwordHash === null ? null : id };

@@ -20,6 +20,7 @@ const note = {
   excerpt: '摘要',
   length: 1200,
   tags: ['工作'],
+  inline_tags: [],
   pinned: false,
   row_version: 1,
   create_time: time,

@@ -5,6 +5,7 @@ import type {
   noteRelationsEndpoint,
 } from '@wm/contract/notebook/note-relations';
 import type {
+  copySharedEndpoint,
   createShareEndpoint,
   listSharesEndpoint,
   openShareEndpoint,
@@ -177,5 +178,13 @@ export function openShared(token: string, password: string): Promise<SharedNote>
     silent: true,
     isToken: false,
     repeatSubmit: false,
+  });
+}
+
+/** Makes a note of one's own of a shared one; answers what that is called. */
+export function copyShared(token: string, password: string) {
+  return call<typeof copySharedEndpoint>('POST', '/notebook/v2/shared/copy', {
+    body: { token, password },
+    timeout: 300_000,
   });
 }

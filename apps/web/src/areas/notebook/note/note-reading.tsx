@@ -15,6 +15,7 @@ import { followLink } from './follow-link.ts';
 import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
+import { InlineTags } from './parts/inline-tags.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
 import { PropertiesShown } from './properties/properties-shown.tsx';
 import { ReadingSide } from './side/lazy-sides.tsx';
@@ -103,6 +104,12 @@ function ReadingFacts({ note, onEdit, onRestored }: FactsProps): ReactNode {
   );
 }
 
+/** The tags that only the text has. */
+function ReadInlineTags({ note }: { note: NoteDocument }): ReactNode {
+  const only = note.inlineTags.filter((tag) => !note.tags.includes(tag));
+  return only.length > 0 && <InlineTags tags={only} />;
+}
+
 interface HeaderProps extends Omit<FactsProps, 'note'> {
   name: string;
   /** Nothing while it is read. */
@@ -116,6 +123,7 @@ function ReadingHeader({ name, note, ...facts }: HeaderProps): ReactNode {
     <header>
       <ReadingName name={name} text={text} />
       {note && note.tags.length > 0 && <TagChips tags={note.tags} />}
+      {note && <ReadInlineTags note={note} />}
       <DailyBar name={name} />
       <PropertiesShown text={text} name={name} />
       {note && <ReadingFacts note={note} {...facts} />}

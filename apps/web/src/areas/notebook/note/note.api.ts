@@ -45,21 +45,26 @@ const noTags: { tag: string; count: number }[] = [];
 /** Query key of the tags. */
 export const tagsKey = [noteApi.path, 'tags'];
 
-/** The tags of the user's notes, the most used first. */
+/** The tags of the user's notes, in their texts and beside them, the most used first. */
+export function findTags(): Promise<{ tag: string; count: number }[]> {
+  return call<typeof noteTagsEndpoint>('GET', '/notebook/v2/tags', { silent: true });
+}
+
+/** The same, kept while a page shows them. */
 export function useTags(): { tag: string; count: number }[] {
   const { data } = useQuery({
     queryKey: tagsKey,
-    queryFn: () => call<typeof noteTagsEndpoint>('GET', '/notebook/v2/tags', { silent: true }),
+    queryFn: findTags,
   });
   return data ?? noTags;
 }
 
-/** Puts tags on notes. */
+/** Puts tags on notes and takes others from them; answers in how many texts some of those go on to stand. */
 export function tagNotes(
   ids: number[],
   add: string[],
   remove: string[] = [],
-): Promise<{ changed: number }> {
+): Promise<{ changed: number; inText: number }> {
   return call<typeof tagNotesEndpoint>('PUT', '/notebook/v2/tags', {
     body: { ids, add, remove },
   });

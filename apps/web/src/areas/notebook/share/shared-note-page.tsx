@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
@@ -6,10 +6,16 @@ import { SharedDoor } from '#ui/share/shared-door.tsx';
 import { openShared } from '../note/note-more.api.ts';
 import { goToDrawn } from '../note/side/use-place.ts';
 import '../note/note.css';
+import '../note/side/note-side.css';
+import { KeepShared } from './keep-shared.tsx';
 import { ReadingName } from '../note/parts/reading-name.tsx';
 
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
+}));
+
+const SharedContents = lazy(async () => ({
+  default: (await import('./shared-contents.tsx')).SharedContents,
 }));
 
 /** A link to a heading of the note goes there; the address, which holds the link's token, stays. */
@@ -24,22 +30,50 @@ async function goToHeading(event: MouseEvent<HTMLElement>, text: string): Promis
   if (!place || !goToDrawn(currentTarget, place)) notifier().message('info', missingPlace(wanted));
 }
 
-/** /share/note#token: a note whose owner gave out its link. Needs no sign-in. */
-export function SharedNotePage(): ReactNode {
+interface Opened {
+  name: string;
+  content: string;
+  updateTime: string;
+  /** What opened it. */
+  token: string;
+  password: string;
+}
+
+async function openWith(token: string, password: string): Promise<Opened> {
+  return { ...(await openShared(token, password)), token, password };
+}
+
+function SharedNote({ note }: { note: Opened }): ReactNode {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
-    <SharedDoor what="这篇笔记" title="分享的笔记" open={openShared} titleOf={(note) => note.name}>
-      {(note) => (
-        // oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it
+    <div className="wm-note-beside">
+      <div className="wm-reading-scroll" ref={setScroller}>
+        {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
         <article className="wm-reading" onClick={(event) => void goToHeading(event, note.content)}>
           <header>
             <ReadingName name={note.name} text={note.content} />
-            <p className="wm-muted">更新于 {formatDateTime(note.updateTime)}</p>
+            <div className="wm-muted wm-shared-facts">
+              <span>更新于 {formatDateTime(note.updateTime)}</span>
+              <KeepShared token={note.token} password={note.password} />
+            </div>
           </header>
           <Suspense fallback={null}>
             <MarkdownView text={note.content} isPlain />
           </Suspense>
         </article>
-      )}
+      </div>
+      <Suspense fallback={null}>
+        <SharedContents text={note.content} holder={scroller} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** /share/note#token: a note whose owner gave out its link. Needs no sign-in. */
+export function SharedNotePage(): ReactNode {
+  return (
+    <SharedDoor what="这篇笔记" title="分享的笔记" open={openWith} titleOf={(note) => note.name}>
+      {(note) => <SharedNote note={note} />}
     </SharedDoor>
   );
 }

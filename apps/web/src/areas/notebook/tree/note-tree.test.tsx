@@ -76,6 +76,7 @@ const documentOf = (note: KeptNote) => ({
   ...note,
   notebook_id: 2,
   tags: [],
+  inline_tags: [],
   pinned: false,
   create_time: time,
   update_time: time,

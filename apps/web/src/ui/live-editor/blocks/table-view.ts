@@ -1,6 +1,7 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { drawInline } from '../draw-source.ts';
+import { drawsTags } from '../marks/tag-marks.ts';
 import { openTable } from './open-table.ts';
 import { openCellEditor, putCellText } from './cell-editor.ts';
 import type { Leave } from './cell-editor.ts';
@@ -33,9 +34,9 @@ const drawnAtOnce = 40;
 /** Words that mean themselves need no parser. */
 const isPlain = (source: string): boolean => /^[\p{L}\p{N} ,.，。、；：？！（）%-]*$/u.test(source);
 
-function drawCell(holder: HTMLElement, source: string): void {
+function drawCell(holder: HTMLElement, source: string, hasTags: boolean): void {
   if (isPlain(source)) holder.textContent = source;
-  else holder.replaceChildren(...drawInline(source.replace(/\\\|/g, '|')));
+  else holder.replaceChildren(...drawInline(source.replace(/\\\|/g, '|'), hasTags));
 }
 
 /** A table that is drawn in a text: a press or Tab makes one cell an editor; rows and columns come and go by a bar. */
@@ -172,7 +173,9 @@ export class TableView {
   #drawAt(place: Place): void {
     const cell = this.#cellAt(place);
     const written = this.#table.rows[place.row]?.cells[place.column];
-    if (cell) drawCell(cell, written ? this.#source.slice(written.from, written.to) : '');
+    if (!cell) return;
+    const source = written ? this.#source.slice(written.from, written.to) : '';
+    drawCell(cell, source, this.#outer.state.facet(drawsTags));
   }
 
   #press(event: MouseEvent): void {

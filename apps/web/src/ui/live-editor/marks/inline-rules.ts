@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Rule } from './rules.ts';
 import type { Collector } from './collector.ts';
+import { readTag as readNoteTag } from './tag-marks.ts';
 import { Formula, Picture } from './widgets.ts';
 
 const linkTitle = 'Ctrl+单击打开';
@@ -126,6 +127,7 @@ export const inlineRules: Readonly<Record<string, Rule>> = {
   Autolink: readAutolink,
   URL: readAddress,
   NoteLink: readNoteLink,
+  NoteTag: readNoteTag,
   Image: readImage,
   Formula: formula(false),
   DisplayedFormula: formula(true),

@@ -23,7 +23,7 @@ interface MarkdownWriterProps {
   height?: number;
   /** What to offer while typing. It must stay the same object. */
   completions?: CompletionSource[];
-  /** Shows `[[name]]` as a link to the note of that name. */
+  /** Shows `[[name]]` as a link to the note of that name, and `#tag` as one to the notes with it. */
   hasNoteLinks?: boolean;
   /** As the blog shows it: diagrams as they are written. */
   isPlain?: boolean;
@@ -45,6 +45,7 @@ export function MarkdownWriter(props: MarkdownWriterProps): ReactNode {
         <LiveEditor
           {...shared}
           embed={embed}
+          hasTags={hasNoteLinks}
           autoFocus={autoFocus}
           placeholder="写点什么，行首输入 / 插入内容"
         />

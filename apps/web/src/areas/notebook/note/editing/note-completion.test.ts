@@ -24,6 +24,7 @@ const note = () => ({
   name: '甲方案',
   content: stored,
   tags: [],
+  inline_tags: [],
   pinned: false,
   row_version: version,
   create_time: time,

@@ -1,6 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { isLinkable } from '@wm/markdown/note-links';
 import { findNames } from '../note-more.api.ts';
+import { completeTag } from './tag-completion.ts';
 import { writeLink } from './write-link.ts';
 
 /** `[[` and the same keys on a Chinese keyboard. */
@@ -40,4 +41,4 @@ async function completeNoteLink(context: CompletionContext): Promise<CompletionR
 }
 
 /** The same as the editor takes it: it must not change between drawings. */
-export const noteCompletions = [completeNoteLink];
+export const noteCompletions = [completeNoteLink, completeTag];

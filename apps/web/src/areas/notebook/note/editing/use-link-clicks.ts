@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
-import { linkFollowed } from '#ui/markdown/source/link-followed.ts';
+import { useNavigate } from 'react-router';
+import { tagAddress } from '#ui/markdown/note-addresses.ts';
+import { linkFollowed, tagFollowed } from '#ui/markdown/source/link-followed.ts';
 import { useOpenNote } from '../../tree/use-open-note.ts';
 import { wantHeading } from '../wanted-place.ts';
 
-/** Follows `[[links]]` of the source that are clicked with Ctrl, and those of the preview, within the application. */
+/** Follows `[[links]]` and `#tags` of the source that are clicked with Ctrl, and those of the preview, within the application. */
 export function useLinkClicks(page: HTMLElement | null, name: string): void {
   const openNote = useOpenNote();
+  const navigate = useNavigate();
   useEffect(() => {
     if (!page) return undefined;
     const follow = (target: string): void => {
@@ -16,8 +19,20 @@ export function useLinkClicks(page: HTMLElement | null, name: string): void {
       event.preventDefault();
       follow((event as CustomEvent<string>).detail);
     };
+    const handleTag = (event: Event): void => {
+      event.preventDefault();
+      void navigate(tagAddress((event as CustomEvent<string>).detail));
+    };
     const handleClick = (event: MouseEvent): void => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const tag = (event.target as Element).closest(
+        ':is(.md-editor-preview, .wm-live-embed) a.note-tag',
+      );
+      if (tag) {
+        event.preventDefault();
+        void navigate(tag.getAttribute('href') ?? '');
+        return;
+      }
       const link = (event.target as Element).closest(
         ':is(.md-editor-preview, .wm-live-embed) a.note-link',
       );
@@ -30,10 +45,12 @@ export function useLinkClicks(page: HTMLElement | null, name: string): void {
       follow(decodeURIComponent(target));
     };
     page.addEventListener(linkFollowed, handleFollow);
+    page.addEventListener(tagFollowed, handleTag);
     page.addEventListener('click', handleClick);
     return () => {
       page.removeEventListener(linkFollowed, handleFollow);
+      page.removeEventListener(tagFollowed, handleTag);
       page.removeEventListener('click', handleClick);
     };
-  }, [page, name, openNote]);
+  }, [page, name, openNote, navigate]);
 }

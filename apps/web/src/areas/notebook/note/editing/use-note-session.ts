@@ -7,12 +7,15 @@ import { useDocumentSession } from '#core/documents/use-document-session.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
 import { noteApi, noteKey, readNote, saveNote, storedNoteOf, tagsKey } from '../note.api.ts';
 
+const tagsOf = ({ tags, inlineTags }: Pick<NoteDocument, 'tags' | 'inlineTags'>): string =>
+  [...tags, '', ...inlineTags].join();
+
 function specOf(
-  { id, name, tags: first }: NoteDocument,
+  { id, name, ...first }: NoteDocument,
   client: QueryClient,
   onShow: (text: string) => void,
 ): DocumentSpec<NoteDocument> {
-  let tags = first.join();
+  let tags = tagsOf(first);
   return {
     kind: 'note',
     looksAgain: true,
@@ -26,13 +29,15 @@ function specOf(
       client.setQueryData(key, stored);
       // What the block above the text goes by; the text that is typed is the session's own.
       client.setQueryData<NoteDocument>([...key, 'edit'], (held) =>
-        held ? { ...held, content: stored.content, tags: stored.tags } : held,
+        held
+          ? { ...held, content: stored.content, tags: stored.tags, inlineTags: stored.inlineTags }
+          : held,
       );
       void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
       if (content.includes('[['))
         void client.invalidateQueries({ queryKey: [noteApi.path, 'missing-links'] });
-      if (stored.tags.join() !== tags) void client.invalidateQueries({ queryKey: tagsKey });
-      tags = stored.tags.join();
+      if (tagsOf(stored) !== tags) void client.invalidateQueries({ queryKey: tagsKey });
+      tags = tagsOf(stored);
       return { ...stored, stored };
     },
     read: () => readNote(name, id),

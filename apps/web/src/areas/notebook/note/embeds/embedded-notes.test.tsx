@@ -26,6 +26,7 @@ beforeEach(() => {
       name,
       content,
       tags: [],
+      inline_tags: [],
       pinned: false,
       row_version: 1,
       create_time: time,

@@ -100,7 +100,7 @@ export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): Rea
           popupRender={renderPopup}
         />
       </Form.Item>
-      <Form.Item name="tags" label="标签" rules={tagRules}>
+      <Form.Item name="tags" label="标签" rules={tagRules} extra="写在正文里的 #标签 在正文里增删">
         <Select
           mode="tags"
           options={tags.map(({ tag }) => ({ value: tag, label: tag }))}

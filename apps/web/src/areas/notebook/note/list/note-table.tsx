@@ -35,7 +35,7 @@ import { ExportDialog } from '../transfer/export-dialog.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { ImportDialog } from '../transfer/import-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
-import { TagChips } from '../parts/tag-chips.tsx';
+import { TagChips, allTagsOf } from '../parts/tag-chips.tsx';
 import { TemplateDialog } from '../editing/template-dialog.tsx';
 import { useImport } from '../transfer/use-import.tsx';
 import { useRemoveNotes } from './use-remove-notes.tsx';
@@ -83,8 +83,12 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'tags',
       title: '标签',
       width: 110,
-      render: (_, { tags }) =>
-        tags.length > 0 ? <TagChips tags={tags} most={1} onPick={onTag} /> : '--',
+      render: (_, note) =>
+        allTagsOf(note).length > 0 ? (
+          <TagChips tags={allTagsOf(note)} most={1} onPick={onTag} />
+        ) : (
+          '--'
+        ),
     },
     {
       dataIndex: 'excerpt',

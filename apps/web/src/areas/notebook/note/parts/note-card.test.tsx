@@ -13,6 +13,7 @@ const note = {
   name: '周会',
   content: `---\ntags: [会议]\n---\n# 开头\n\n**要紧**的[话](https://a.example)。${'🙂'.repeat(200)}`,
   tags: [],
+  inline_tags: [],
   pinned: false,
   row_version: 1,
   create_time: time,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NoteDocument } from '@wm/contract/notebook/note';
 import { colorOfText } from '#core/color-of-text.ts';
 import './tag-chips.css';
 
@@ -8,6 +9,14 @@ interface TagChipsProps {
   most?: number;
   /** Makes each a button. */
   onPick?: (tag: string) => void;
+}
+
+/** All tags of a note, each once: those it was given, then those that stand in its text alone. */
+export function allTagsOf({
+  tags,
+  inlineTags,
+}: Pick<NoteDocument, 'tags' | 'inlineTags'>): string[] {
+  return [...new Set([...tags, ...inlineTags])];
 }
 
 /** Tags of a note, each with a colour that is always the same for its text. */

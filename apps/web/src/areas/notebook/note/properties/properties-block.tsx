@@ -13,6 +13,7 @@ import { renewTree, useNotePlace } from '../../tree/tree.api.ts';
 import { moveNotes, useTags } from '../note.api.ts';
 import { PropertyField } from './property-value.tsx';
 import type { Properties, ValueKind } from './use-properties.ts';
+import { InlineTags } from '../parts/inline-tags.tsx';
 import { tagFault } from '../parts/tag-rules.ts';
 import { WordsField } from './words-field.tsx';
 import './properties.css';
@@ -168,7 +169,7 @@ interface PropertiesBlockProps {
 
 /** What is said of a note above its text: its notebook, its tags, its other names and whatever one likes. */
 export function PropertiesBlock({ note, properties }: PropertiesBlockProps): ReactNode {
-  const { tags, aliases, free } = properties;
+  const { tags, inlineTags, aliases, free } = properties;
   const known = useTags();
   /** Where the focus goes when the row that had it is gone. */
   const adder = useRef<HTMLButtonElement>(null);
@@ -218,6 +219,7 @@ export function PropertiesBlock({ note, properties }: PropertiesBlockProps): Rea
           faultOf={tagFault}
           onChange={properties.setTags}
         />
+        {inlineTags.length > 0 && <InlineTags tags={inlineTags} />}
         {count > 0 && (
           <Button
             type="text"

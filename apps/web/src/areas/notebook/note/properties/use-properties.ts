@@ -9,6 +9,7 @@ import {
 import type { Property, PropertyValue } from '@wm/markdown/front-matter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { notifier } from '#core/http/notifier.ts';
 import { noteApi, noteKey, tagNotes, tagsKey } from '../note.api.ts';
 import { changeOf, tagsOf } from './note-tags.ts';
 
@@ -17,6 +18,8 @@ export type ValueKind = Exclude<PropertyValue['kind'], 'other'>;
 /** What is said of a note above its text, and what changes it. */
 export interface Properties {
   tags: string[];
+  /** Those that stand in the text alone: they come and go with it. */
+  inlineTags: string[];
   setTags: (tags: string[]) => void;
   aliases: string[] | undefined;
   /** Those with a meaning of their own are not among them. */
@@ -47,7 +50,8 @@ export function useProperties({ note, head, readText, onWrite }: PropertySource)
     const tags = tagsOf(head, note);
     /** Changes those that stand beside the text. */
     const changeBeside = async (added: string[], gone: string[]): Promise<void> => {
-      await tagNotes([note.id], added, gone);
+      const { inText } = await tagNotes([note.id], added, gone);
+      if (inText > 0) notifier().message('info', '正文里还写着这个标签，在正文里删掉它才会消失');
       client.setQueryData<NoteDocument>([...noteKey(note.name), 'edit'], (held) => {
         const kept = held?.tags.filter((tag) => !gone.includes(tag)) ?? [];
         return held && { ...held, tags: [...kept, ...added] };
@@ -60,8 +64,10 @@ export function useProperties({ note, head, readText, onWrite }: PropertySource)
     const aliases = all.find(({ key }) => key === 'aliases')?.value;
     const word = aliases?.kind === 'text' ? aliases.text.trim() : '';
     const named = aliases?.kind === 'list' ? aliases.items : word === '' ? [] : [word];
+    const own = [...(tags.named ?? []), ...tags.beside];
     return {
-      tags: [...(tags.named ?? []), ...tags.beside],
+      tags: own,
+      inlineTags: note.inlineTags.filter((tag) => !own.includes(tag)),
       setTags(chosen) {
         const { name, drop } = changeOf(tags, chosen);
         // What the text says in a way that is not taken apart stays as it is.

@@ -21,6 +21,7 @@ const noteOf = (id: number, name: string, pinned: boolean) => ({
   excerpt: `${name}的摘要`,
   length: 12,
   tags: ['会议'],
+  inline_tags: [],
   pinned,
   row_version: 1,
   create_time: time,
@@ -47,6 +48,7 @@ const found = {
   snippet_marks: [{ start: 1, end: 3 }],
   place_filter: 'path:"工作"',
   tags: [],
+  inline_tags: [],
   update_time: time,
 };
 

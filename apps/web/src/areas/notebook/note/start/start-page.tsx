@@ -17,7 +17,7 @@ import { KeptNames } from '../kept-names.tsx';
 import { notesPath, tableAddress } from '../list/table-address.ts';
 import { NoteLink } from '../note-link.tsx';
 import { noteApi, useTags } from '../note.api.ts';
-import { TagChips } from '../parts/tag-chips.tsx';
+import { TagChips, allTagsOf } from '../parts/tag-chips.tsx';
 import { DropZone } from '../transfer/drop-zone.tsx';
 import { ImportDialog } from '../transfer/import-dialog.tsx';
 import { useImport } from '../transfer/use-import.tsx';
@@ -48,7 +48,7 @@ function NoteCard({ note }: { note: Note }): ReactNode {
         <time dateTime={note.updateTime} title={formatDateTime(note.updateTime)}>
           {formatRelative(note.updateTime)}
         </time>
-        {note.tags.length > 0 && <TagChips tags={note.tags} most={1} />}
+        {allTagsOf(note).length > 0 && <TagChips tags={allTagsOf(note)} most={1} />}
       </footer>
     </li>
   );

@@ -1,10 +1,14 @@
 import type { NoteImportResult } from '@wm/contract/notebook/note-import';
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { saveBlob } from '#core/http/download.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { previewAddress } from '../note.api.ts';
 import { ImportActions } from './import-actions.tsx';
+import { FillMissing } from './fill-missing.tsx';
+import { useImportRecord } from './import.api.ts';
 import { importSheet } from './import-sheet.ts';
 import './import-dialog.css';
 
@@ -56,6 +60,20 @@ function Summary({ result }: { result: NoteImportResult }): ReactNode {
   );
 }
 
+/** Offers to bring what is missing; what was brought is told also when that was all. */
+function Fill({ importId, hasMissing }: { importId: number; hasMissing: boolean }): ReactNode {
+  const [wasMissing] = useState(hasMissing);
+  const { data: record } = useImportRecord(importId);
+  if (record?.state !== 'done' || (!hasMissing && !wasMissing)) return null;
+  return <FillMissing importId={importId} />;
+}
+
+/** What became of an import, with the files that were brought for it since. */
+function useNewest(given: NoteImportResult): NoteImportResult {
+  const { data: record } = useImportRecord(given.isDry ? undefined : given.importId);
+  return record?.state === 'done' && record.report ? record.report : given;
+}
+
 interface ImportResultProps {
   result: unknown;
   /** The import began: its task. */
@@ -64,7 +82,8 @@ interface ImportResultProps {
 
 /** What became, or would become, of each file of an import, and what can be done about it. */
 export function ImportResult({ result: given, onRun }: ImportResultProps): ReactNode {
-  const result = given as NoteImportResult;
+  const result = useNewest(given as NoteImportResult);
+  const canFill = usePermission('note:data:import');
   const { isDry = false, notes = [], same = [], broken = [], remarks = [] } = result;
   const renamed = result.renamed.map(({ path, name }) => ({ path, text: `改名为 ${name}` }));
   const refused = result.refused.map(({ path, reason }) => ({ path, text: reason }));
@@ -82,6 +101,9 @@ export function ImportResult({ result: given, onRun }: ImportResultProps): React
         lines={refused}
       />
       <ImportListing title={`${told(dead.length)} 个断开的链接`} lines={dead} />
+      {canFill && !isDry && result.importId !== undefined && (
+        <Fill importId={result.importId} hasMissing={dead.length > 0} />
+      )}
       <ImportListing title={`${told(renamed.length)} 篇因重名改了名`} lines={renamed} />
       <ImportListing title={`${told(rest.length)} 条说明`} lines={rest} />
       <ImportListing

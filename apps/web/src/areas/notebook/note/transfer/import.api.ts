@@ -1,4 +1,5 @@
 import type {
+  fillNoteImportEndpoint,
   importNotesEndpoint,
   listNoteImportsEndpoint,
   readNoteImportEndpoint,
@@ -60,6 +61,17 @@ export async function runImport(id: number): Promise<number> {
     path: { id },
   });
   return taskId;
+}
+
+/** Brings files that notes of an import lack; answers what became of each. */
+export function fillImport(id: number, files: ImportFile[]) {
+  const body = new FormData();
+  for (const { path: name, file } of files) body.append('file', file, name);
+  return call<typeof fillNoteImportEndpoint>('POST', `${path}/:id/files`, {
+    path: { id },
+    body,
+    timeout: uploadTimeoutMs,
+  });
 }
 
 /** Takes an import back. */
