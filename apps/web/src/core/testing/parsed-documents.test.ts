@@ -4,13 +4,15 @@ type Listeners = Record<string, unknown[] | undefined>;
 
 /** What Vitest says of the jsdom it runs: its window, with what is behind it. */
 interface Browser {
-  window: Record<symbol, { _eventListeners?: Listeners } | undefined>;
+  window: Record<symbol, Record<string, Listeners | undefined> | undefined>;
 }
+
+const kept = '_eventListeners';
 
 function listeners(type: string): number {
   const { window } = (globalThis as unknown as { jsdom: Browser }).jsdom;
   const behind = Object.getOwnPropertySymbols(window).map((symbol) => window[symbol]);
-  return behind.find((one) => one?._eventListeners)?._eventListeners?.[type]?.length ?? 0;
+  return behind.find((one) => one?.[kept])?.[kept]?.[type]?.length ?? 0;
 }
 
 it('leaves the listeners of a page as they are when documents are parsed beside it', () => {
