@@ -102,7 +102,8 @@ export const mapPicture = z.object({
   row_version: z.number(),
   /** Whether its sheet is a dark one. */
   is_dark: z.boolean(),
-  svg: z.string(),
+  /** Null of a map that is no map: one that was put into the database past the product. */
+  svg: z.string().nullable(),
 });
 
 export type MapPicture = Camelize<z.output<typeof mapPicture>>;

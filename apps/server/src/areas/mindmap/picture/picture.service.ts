@@ -23,12 +23,17 @@ export type PictureReader = (
   signal: AbortSignal,
 ) => Promise<MapPicture>;
 
-export function createPictures({ db }: Core): PictureReader {
+export function createPictures({ db, logger }: Core): PictureReader {
   const turns = createTurns(mostDrawing);
   const draw = async (owner: Principal, id: number): Promise<MapPicture> => {
     const { content, rowVersion } = orNotFound(await findMapDocument(db, owner.userId, id));
     await letOthers();
-    const picture = { rowVersion, ...(await drawContent(content)) };
+    const drawn = await drawContent(content).catch((error: unknown) => {
+      logger.warn({ err: error, mapId: id }, 'a stored map cannot be drawn');
+      return null;
+    });
+    if (!drawn) return { rowVersion, isDark: false, svg: null };
+    const picture = { rowVersion, ...drawn };
     await db.transaction((tx) => keepPicture(tx, { mapId: id, edition, ...picture }));
     return picture;
   };
@@ -48,13 +53,11 @@ export function createPictures({ db }: Core): PictureReader {
   };
 }
 
-/** The picture of a stored document; the engine is loaded with the first. */
-async function drawContent(content: string): Promise<Omit<MapPicture, 'rowVersion'>> {
+/** The picture of a stored document, if it is one; the engine is loaded with the first. */
+async function drawContent(content: string): Promise<{ svg: string; isDark: boolean } | null> {
   const { drawThumbnail } = await import('@wm/mindmap/draw-thumbnail');
-  // What is stored was read and written by the server's own reader.
+  // What is stored was read and written by the server's own reader, unless it came past it.
   const file: MindMapFile = JSON.parse(content);
   await letOthers();
-  const picture = drawThumbnail(file, size);
-  if (!picture) throw new Error('a stored map cannot be read');
-  return picture;
+  return drawThumbnail(file, size);
 }

@@ -70,6 +70,16 @@ it('draws what an earlier edition of the drawing made again', async () => {
   expect((await pictureOf(map.id)).data.svg).toContain('旧画法');
 });
 
+it.each(['no map', '{}', 'null', '{"root":1}'])('has no picture of %s', async (stored) => {
+  const map = await made(`坏的 ${stored}`);
+  await app.core.db.execute(sql`update mind_map set content = ${stored} where id = ${map.id}`);
+  const { status, data } = await pictureOf(map.id);
+  expect([status, data]).toEqual([
+    200,
+    { row_version: map.row_version, is_dark: false, svg: null },
+  ]);
+});
+
 it('shows it to nobody else, and not without the right to read maps', async () => {
   const map = await made('我的');
   await pictureOf(map.id);

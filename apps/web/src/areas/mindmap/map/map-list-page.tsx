@@ -40,7 +40,7 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'name',
     title: '名称',
     sorter: true,
-    width: 220,
+    width: 204,
     ellipsis: true,
     render: (_, map) => (
       <>

@@ -15,7 +15,7 @@ export function MapThumbnail({ map }: { map: MapRow }): ReactNode {
   const follows = data && !data.isDark && isSheetDark;
   return (
     <span ref={box} className="mm-thumbnail" aria-hidden="true">
-      {data ? (
+      {typeof data?.svg === 'string' ? (
         // An image: nothing in it can act.
         <img
           className={follows ? 'mm-thumbnail-follows' : undefined}
