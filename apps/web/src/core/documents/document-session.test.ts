@@ -75,6 +75,16 @@ describe('a note being edited', () => {
     expect(drafts[0]).toMatchObject({ text: '一二', rowVersion: 4 });
   });
 
+  it('keeps what it sends before it sends it: a draft that outlives a save is no older than it', async () => {
+    const { session, saves, drafts } = start();
+    session.write('一二');
+    await vi.advanceTimersByTimeAsync(400);
+    session.write('一二三');
+    await session.save();
+    expect([saves, session.state.kind]).toEqual([['一二三'], 'saved']);
+    expect(drafts.map((draft) => draft?.text)).toEqual(['一二', '一二三', undefined]);
+  });
+
   it('has the page drawn where its state changes, not at each key', async () => {
     const { session, draws } = start();
     for (const text of ['a', 'ab', 'abc']) session.write(text);

@@ -252,6 +252,8 @@ export class DocumentSession<Stored extends StoredDocument> {
   private async send(): Promise<void> {
     const sent = this.text;
     const { rowVersion, base, isOverwrite } = this;
+    // A page that is reloaded as the answer comes may keep its draft: then it is of what was saved, and no older text.
+    if (this.draftTimer !== undefined) this.keepDraft();
     this.isTouched = false;
     this.unsavedSince = undefined;
     if (sent === base && !isOverwrite) {
