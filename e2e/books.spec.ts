@@ -17,7 +17,7 @@ import {
 } from './support/books.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
-import { lendServer } from './support/lent-server.ts';
+import { startServer } from './support/server.ts';
 import { tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
@@ -27,7 +27,7 @@ const fonts = new URL('../node_modules/katex/dist/fonts/', import.meta.url);
 const ownFont = fileURLToPath(new URL('KaTeX_Size2-Regular.woff2', fonts));
 
 test.beforeAll(async () => {
-  server = await lendServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(({ browser }) => endAll(browser, server));
 

@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { beginSession, signIn, watch } from './support/people.ts';
-import { lendServer } from './support/lent-server.ts';
+import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { isDrawn, isPainted, listen, picture } from './support/viewer.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await lendServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
 

@@ -7,14 +7,13 @@ import { faultsOf } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { writeBam } from '../apps/server/src/areas/genome/demo/write-bam.ts';
-import { root } from './support/server.ts';
-import { lendServer } from './support/lent-server.ts';
+import { root, startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { drop, isDrawn, isPainted, listen, picture } from './support/viewer.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await lendServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
 

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { beginSession } from './support/people.ts';
-import { lendServer } from './support/lent-server.ts';
+import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await lendServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
 

@@ -4,12 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { beginSession, watch } from './support/people.ts';
 import { picture } from './support/screens.ts';
-import { lendServer } from './support/lent-server.ts';
+import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await lendServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
 

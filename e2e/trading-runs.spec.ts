@@ -3,13 +3,13 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { beginSession, signIn, watch } from './support/people.ts';
-import { lendServer } from './support/lent-server.ts';
+import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await lendServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
 
