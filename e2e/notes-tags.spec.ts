@@ -43,6 +43,12 @@ test('a tag is written in the text, offered again, leads to its notes, and goes 
   await expect(inText.getByRole('link')).toHaveText(['#项目/甲方案', '#今年']);
   expect(await faultsOf(page)).toEqual([]);
 
+  // What was saved a moment ago is offered at once.
+  await page.keyboard.type('再 #今');
+  await expect(page.getByRole('option', { name: /^今年/ })).toContainText('1 篇');
+  await page.keyboard.press('Escape');
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace');
+
   await text
     .locator('.wm-live-note-tag')
     .first()

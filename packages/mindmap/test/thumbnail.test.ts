@@ -107,3 +107,11 @@ it('leaves the document as it is', () => {
   drawThumbnail(file, size);
   expect(file).toEqual(before);
 });
+
+it('cuts a long text between signs', () => {
+  for (const before of ['', 'a', 'ab']) {
+    const svg = pictureOf(node(`${before}${'😀'.repeat(90)}`));
+    expect(svg).toContain('😀');
+    expect(svg.isWellFormed()).toBe(true);
+  }
+});

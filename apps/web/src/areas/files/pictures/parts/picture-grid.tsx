@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { formatDate } from '#core/time/format-date.ts';
-import { gridStep } from '#ui/grid-step.ts';
+import { moveAmongTiles } from '#ui/move-among-tiles.ts';
 import { pictureShortcuts } from '../grid-keys.ts';
 import { pictureAddress } from '../pictures.api.ts';
 
@@ -19,25 +19,18 @@ interface PictureGridProps {
 export function PictureGrid({ pictures, ...props }: PictureGridProps): ReactNode {
   useShortcuts(pictureShortcuts);
   const months = Map.groupBy(pictures, ({ createTime }) => formatDate(createTime, 'YYYY-MM'));
-  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('.wm-picture-open')];
-    const at = tiles.findIndex((tile) => tile === event.target);
-    const picture = pictures[at];
-    if (!picture) return;
-    if (event.key === ' ') {
-      event.preventDefault();
-      if (!event.repeat) props.onToggle(picture);
-      return;
-    }
-    const spots = tiles.map((tile) => tile.getBoundingClientRect());
-    const next = gridStep(event.key, at, spots);
-    if (next === undefined) return;
-    event.preventDefault();
-    tiles[next]?.focus();
-    const reached = pictures[next];
-    if (props.openId !== null && reached) props.onOpen(reached);
-  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void =>
+    moveAmongTiles(event, {
+      selector: '.wm-picture-open',
+      onToggle: (at) => {
+        const picture = pictures[at];
+        if (picture) props.onToggle(picture);
+      },
+      onReach: (at) => {
+        const reached = pictures[at];
+        if (props.openId !== null && reached) props.onOpen(reached);
+      },
+    });
   return (
     <div
       className="wm-pictures-grid"

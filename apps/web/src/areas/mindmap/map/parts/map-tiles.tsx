@@ -6,7 +6,7 @@ import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { gridStep } from '#ui/grid-step.ts';
+import { moveAmongTiles } from '#ui/move-among-tiles.ts';
 import { mapAddress } from '../map.api.ts';
 import { MapThumbnail } from './map-thumbnail.tsx';
 
@@ -103,23 +103,15 @@ export function MapTiles({ table, canSelect, renderActions }: MapTilesProps): Re
     table.select(
       selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
     );
-  const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('.mm-tile-open')];
-    const at = tiles.findIndex((tile) => tile === event.target);
+  const toggleAt = (at: number): void => {
     const map = rows[at];
-    if (!map) return;
-    if (event.key === ' ') {
-      event.preventDefault();
-      if (canSelect && !event.repeat) toggle(map.id);
-      return;
-    }
-    const spots = tiles.map((tile) => tile.getBoundingClientRect());
-    const next = gridStep(event.key, at, spots);
-    if (next === undefined) return;
-    event.preventDefault();
-    tiles[next]?.focus();
+    if (map) toggle(map.id);
   };
+  const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>): void =>
+    moveAmongTiles(event, {
+      selector: '.mm-tile-open',
+      onToggle: canSelect ? toggleAt : undefined,
+    });
   return (
     <ul
       className="mm-tiles"

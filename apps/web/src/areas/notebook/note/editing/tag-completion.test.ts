@@ -7,7 +7,7 @@ import { editorGrammar } from '@wm/markdown/editor-grammar';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
-import { completeTag } from './tag-completion.ts';
+import { completeTag, forgetKnownTags } from './tag-completion.ts';
 
 let seen: SeenRequest[];
 beforeEach(() => {
@@ -54,6 +54,13 @@ it('asks the server once for the keys of a word', async () => {
   await offered('今天 #|');
   await offered('今天 #工|');
   expect(seen).toHaveLength(1);
+});
+
+it('asks again once a save has changed which tags there are', async () => {
+  await offered('今天 #|');
+  forgetKnownTags();
+  await offered('今天 #工|');
+  expect(seen).toHaveLength(2);
 });
 
 it('waits for a letter where a heading may begin, unless it is asked', async () => {

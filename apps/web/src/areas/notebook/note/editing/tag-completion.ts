@@ -21,6 +21,11 @@ async function isLiteral({ state, pos }: CompletionContext): Promise<boolean> {
 const freshMs = 20_000;
 let known: { at: number; tags: ReturnType<typeof findTags> } | undefined;
 
+/** The next one who writes a tag asks again: a save has changed which there are. */
+export function forgetKnownTags(): void {
+  known = undefined;
+}
+
 function tagsNow(): ReturnType<typeof findTags> {
   const now = performance.now();
   if (!known || now - known.at > freshMs) {

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { DocumentSpec, OpenDocument } from '#core/documents/use-document-session.ts';
 import { useDocumentSession } from '#core/documents/use-document-session.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
+import { forgetKnownTags } from './tag-completion.ts';
 import { noteApi, noteKey, readNote, saveNote, storedNoteOf, tagsKey } from '../note.api.ts';
 
 const tagsOf = ({ tags, inlineTags }: Pick<NoteDocument, 'tags' | 'inlineTags'>): string =>
@@ -36,7 +37,10 @@ function specOf(
       void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
       if (content.includes('[['))
         void client.invalidateQueries({ queryKey: [noteApi.path, 'missing-links'] });
-      if (tagsOf(stored) !== tags) void client.invalidateQueries({ queryKey: tagsKey });
+      if (tagsOf(stored) !== tags) {
+        forgetKnownTags();
+        void client.invalidateQueries({ queryKey: tagsKey });
+      }
       tags = tagsOf(stored);
       return { ...stored, stored };
     },

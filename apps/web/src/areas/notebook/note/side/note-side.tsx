@@ -1,10 +1,9 @@
-import { LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePreference } from '#core/preferences/preferences.ts';
-import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasOneSide } from '#ui/use-is-narrow.ts';
+import { SideDrawer } from './side-drawer.tsx';
 import './note-side.css';
 
 interface NoteSideProps {
@@ -18,23 +17,12 @@ const stay = (): void => {};
 export function NoteSide({ children }: NoteSideProps): ReactNode {
   const hasOneSide = useHasOneSide();
   const [kept, keep] = usePreference('note-side');
-  const [isOpen, setOpen] = useState(false);
   const isClosed = (kept as { isClosed?: boolean } | undefined)?.isClosed === true;
   if (hasOneSide)
     return (
-      <>
-        <Button
-          className="wm-note-side-open"
-          shape="circle"
-          icon={<UnorderedListOutlined aria-hidden />}
-          aria-label="大纲"
-          title="大纲"
-          onClick={() => setOpen(true)}
-        />
-        <AppDrawer open={isOpen} onClose={() => setOpen(false)} size={320} title="大纲与关系">
-          <div className="wm-note-side-drawer">{children(() => setOpen(false))}</div>
-        </AppDrawer>
-      </>
+      <SideDrawer label="大纲" title="大纲与关系">
+        {children}
+      </SideDrawer>
     );
   const label = isClosed ? '展开大纲' : '收起大纲';
   return (
